@@ -1,0 +1,1 @@
+"""Gonfalon: a workshop for hex wargame scenarios in the Cry Havoc family."""

@@ -1,0 +1,1 @@
+"""Foreign maps in and out."""

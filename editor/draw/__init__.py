@@ -1,0 +1,1 @@
+"""Paints a board: the canvas, PNG, SVG and PDF all use it."""

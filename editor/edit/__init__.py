@@ -1,0 +1,1 @@
+"""Commands, history, document and journal; no Qt."""

@@ -1,0 +1,1 @@
+"""YAML text to values and back: positions, schemas, migrations, packs, safe saves."""

@@ -1,0 +1,1 @@
+"""The window: views that hold no truth."""

@@ -1,0 +1,1 @@
+"""Hexes, edges, lines, areas, labels and pixel layout: exact geometry, no terrain, no rule."""

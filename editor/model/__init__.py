@@ -1,0 +1,1 @@
+"""Frozen values: what an author wrote, what a system knows, and the board made of both."""

@@ -1,0 +1,1 @@
+"""The contract of every game, the agenda engine, sessions and replays."""

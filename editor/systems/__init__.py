@@ -1,0 +1,1 @@
+"""One folder a rule system: its data, its rules, its checks."""

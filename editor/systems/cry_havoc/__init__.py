@@ -1,0 +1,1 @@
+"""Man-to-man medieval combat: base and advanced rules."""

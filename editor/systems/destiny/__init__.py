@@ -1,0 +1,1 @@
+"""Single fighters with action points and Destiny cards."""

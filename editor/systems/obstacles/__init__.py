@@ -1,0 +1,1 @@
+"""The obstacle sheet: works, vehicles and civilians that an author puts on hexes."""

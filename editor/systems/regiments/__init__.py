@@ -1,0 +1,1 @@
+"""Regiments under orders, distances in paces."""
