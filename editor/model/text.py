@@ -1,4 +1,4 @@
-"""Words in two languages: what an author wrote and what the program says are the same kind of value."""
+"""Words in two languages: an author's and the program's own are the same kind of value."""
 
 from __future__ import annotations
 
