@@ -1,0 +1,160 @@
+"""A rectangle of hexes: which are on the sheet, in which column and row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from editor.hexgrid.edges import Edge, Vertex
+from editor.hexgrid.hexes import DIRECTIONS, Hex, Top
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+Shifted = Literal["even", "odd"]
+Line = TypeVar("Line", int, "NDArray[np.int32]")
+Somewhere = TypeVar("Somewhere", Hex, Edge, Vertex)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A sheet of hexes in columns and rows, both counted from 0.
+
+    `shifted` says which columns of a flat-top grid sit half a hex lower, or which rows of a
+    pointy-top grid sit half a hex further right.
+
+    >>> sheet = Grid(columns=26, rows=16)
+    >>> sheet.hex_at(3, 6), sheet.offset(Hex(3, 4))
+    (Hex(q=3, r=4), (3, 6))
+    >>> Hex(26, 0) in sheet
+    False
+    """
+
+    columns: int
+    rows: int
+    top: Top = "flat"
+    shifted: Shifted = "even"
+
+    def __post_init__(self) -> None:
+        if self.columns < 1 or self.rows < 1:
+            size = f"{self.columns} x {self.rows}"
+            raise ValueError(f"a grid of {size}: expected at least one column and one row")
+
+    def hex_at(self, column: int, row: int) -> Hex:
+        """The hex in a column and row, which may lie outside the sheet."""
+        if self.top == "flat":
+            return Hex(column, row - self._lean(column))
+        return Hex(column - self._lean(row), row)
+
+    def offset(self, place: Hex) -> tuple[int, int]:
+        """The column and row of a hex, which may lie outside the sheet."""
+        if self.top == "flat":
+            return place.q, place.r + self._lean(place.q)
+        return place.q + self._lean(place.r), place.r
+
+    def _lean(self, line: Line) -> Line:
+        """How far the axial axis has strayed from the straight edge of the sheet at this line."""
+        return (line + (line & 1)) // 2 if self.shifted == "even" else (line - (line & 1)) // 2
+
+    def __contains__(self, place: object) -> bool:
+        if not isinstance(place, Hex):
+            return False
+        column, row = self.offset(place)
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def __len__(self) -> int:
+        return self.columns * self.rows
+
+    def hexes(self) -> Iterator[Hex]:
+        """Every hex, row by row."""
+        return (self.hex_at(c, r) for r in range(self.rows) for c in range(self.columns))
+
+    def index(self, place: Hex) -> int:
+        """The place of a hex in a flat array, row by row."""
+        column, row = self.offset(place)
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            size = f"{self.columns} columns and {self.rows} rows"
+            raise IndexError(f"{place} lies outside a grid of {size}")
+        return row * self.columns + column
+
+    def hex_of(self, index: int) -> Hex:
+        """The hex at a place in a flat array: the way back from `index`."""
+        row, column = divmod(index, self.columns)
+        return self.hex_at(column, row)
+
+    def is_edge(self, place: Hex) -> bool:
+        """Whether a hex of the sheet has a neighbour that is not on it."""
+        return place in self and len(self.neighbours(place)) < 6
+
+    def neighbours(self, place: Hex) -> tuple[Hex, ...]:
+        """The neighbours that are on the sheet."""
+        return tuple([near for near in place.neighbours() if near in self])
+
+    def turned(self) -> Grid:
+        """The same sheet upside down."""
+        lines = self.columns if self.top == "flat" else self.rows
+        return self._shifted_otherwise() if lines % 2 else self
+
+    def turn(self, place: Somewhere) -> Somewhere:
+        """Where a hex, edge or vertex goes when the sheet is turned by 180 degrees.
+
+        >>> sheet = Grid(3, 2)
+        >>> sheet.turned().offset(sheet.turn(sheet.hex_at(0, 0)))
+        (2, 1)
+        """
+        column, row = self.offset(Hex(0, 0))
+        zero = self.turned().hex_at(self.columns - 1 - column, self.rows - 1 - row)
+        return place.rotate(3) + zero
+
+    def mirrored(self) -> Grid:
+        """The same sheet with east and west swapped."""
+        swaps = self.top == "pointy" or self.columns % 2 == 0
+        return self._shifted_otherwise() if swaps else self
+
+    def mirror(self, place: Somewhere) -> Somewhere:
+        """Where a hex, edge or vertex goes when east and west are swapped.
+
+        >>> sheet = Grid(3, 2)
+        >>> sheet.mirrored().offset(sheet.mirror(sheet.hex_at(0, 1)))
+        (2, 1)
+        """
+        column, row = self.offset(Hex(0, 0))
+        zero = self.mirrored().hex_at(self.columns - 1 - column, row)
+        return place.mirror(self.top) + zero
+
+    def _shifted_otherwise(self) -> Grid:
+        return Grid(self.columns, self.rows, self.top, "odd" if self.shifted == "even" else "even")
+
+    def axial_arrays(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The q and the r of every hex, each of shape (rows, columns)."""
+        import numpy as np
+
+        row, column = np.indices((self.rows, self.columns), dtype=np.int32)
+        if self.top == "flat":
+            return column, row - self._lean(column)
+        return column - self._lean(row), row
+
+    def neighbour_indices(self) -> NDArray[np.int32]:
+        """For every hex, row by row, the index of its six neighbours; -1 where there is none."""
+        import numpy as np
+
+        hex_q, hex_r = self.axial_arrays()
+        found = np.empty((self.rows * self.columns, 6), dtype=np.int32)
+        for direction, (dq, dr) in enumerate(DIRECTIONS):
+            q, r = hex_q + dq, hex_r + dr
+            flat = self.top == "flat"
+            column, row = (q, r + self._lean(q)) if flat else (q + self._lean(r), r)
+            inside = (column >= 0) & (column < self.columns) & (row >= 0) & (row < self.rows)
+            found[:, direction] = np.where(inside, row * self.columns + column, -1).ravel()
+        return found
+
+    def distance_array(self, place: Hex) -> NDArray[np.int32]:
+        """The distance of every hex from one, of shape (rows, columns)."""
+        import numpy as np
+
+        q, r = self.axial_arrays()
+        dq, dr = q - np.int32(place.q), r - np.int32(place.r)
+        far: NDArray[np.int32] = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr))
+        return far
