@@ -1,0 +1,70 @@
+"""How far something gets with so many points, and by which way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from editor.hexgrid.hexes import Hex
+
+#: What a step from one hex to its neighbour costs; None where it is not possible.
+StepCost = Callable[[Hex, Hex], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The hexes within a budget: what each costs, and the hex before it on a cheapest way."""
+
+    start: Hex
+    costs: Mapping[Hex, int]
+    before: Mapping[Hex, Hex]
+
+    def path_to(self, goal: Hex) -> tuple[Hex, ...]:
+        """A cheapest way from the start, both ends included; empty when out of reach.
+
+        >>> len(reach(Hex(0, 0), lambda a, b: 1, 3).path_to(Hex(2, 1)))
+        4
+        """
+        if goal not in self.costs:
+            return ()
+        way = [goal]
+        while way[-1] != self.start:
+            way.append(self.before[way[-1]])
+        return tuple(reversed(way))
+
+
+def reach(start: Hex, cost: StepCost, budget: int) -> Reach:
+    """Every hex that a budget of points pays for; costs are whole numbers from 0.
+
+    Hexes wait in one bucket a cost, so the nearest is found without sorting. Of two ways that
+    cost the same the one found first stays, so the answer never depends on chance. Free steps
+    must lead to an end of the grid: `cost` must return None there.
+
+    >>> len(reach(Hex(0, 0), lambda a, b: 1, 2).costs)
+    19
+    """
+    if budget < 0:
+        return Reach(start, {}, {})
+    costs, before = {start: 0}, dict[Hex, Hex]()
+    buckets: list[list[Hex]] = [[] for _ in range(budget + 1)]
+    buckets[0].append(start)
+    for spent, bucket in enumerate(buckets):
+        for place in bucket:  # grows while it is read, when a step is free
+            if costs[place] < spent:
+                continue
+            for near in place.neighbours():
+                price = cost(place, near)
+                if price is None:
+                    continue
+                if price < 0:
+                    raise ValueError(f"a step from {place} to {near} costs {price}: expected >= 0")
+                total = spent + price
+                if total <= budget and total < costs.get(near, budget + 1):
+                    costs[near], before[near] = total, place
+                    buckets[total].append(near)
+    return Reach(start, costs, before)
+
+
+def path_to(start: Hex, goal: Hex, cost: StepCost, budget: int) -> tuple[Hex, ...]:
+    """A cheapest way within a budget, both ends included; empty when there is none."""
+    return reach(start, cost, budget).path_to(goal)
