@@ -42,6 +42,7 @@ class Condition(Value):
     at_least: int | None = None
     at_most: int | None = None
     object: str | None = None
+    verb: str | None = None
     held_by: str | None = None
     destroyed: str | None = None
     burning: str | None = None
@@ -60,6 +61,7 @@ class OpeningChange(Value):
     side: str
     state: OpeningState
     level: int = 0
+    hidden: bool = False
 
 
 class SideChange(Value):

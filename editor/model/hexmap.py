@@ -29,6 +29,7 @@ class MapGrid(Value):
     first_column: int = 1
     first_row: int = 1
     size_mm: float = 25
+    metres: float = 2
 
     @property
     def grid(self) -> Grid:
@@ -47,7 +48,10 @@ class EdgeFeature(Value):
     kind: str
     level: int = 0
     state: OpeningState | None = None
+    hidden: bool = False
+    drop: int | None = None
     structure: int | None = None
+    endurance: int | None = None
     note: Text | None = None
 
 

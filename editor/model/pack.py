@@ -22,6 +22,7 @@ class PackScenario(Value):
 
     id: str
     file: str
+    sides: dict[str, str] = {}
     day: int | None = None
     text: Text | None = None
 
@@ -58,6 +59,8 @@ class Survivor(Value):
     roster: str = field(name="from")
     faction: str | None = None
     joins: str | None = None
+    loyalty: int | None = None
+    ransom: int | None = None
 
 
 class CarryOver(Value):
@@ -70,8 +73,14 @@ class CarryOver(Value):
     objects: bool = True
     openings: bool = False
     damage: bool = False
+    equipment: bool = False
+    mounts: bool = True
+    morale: bool = False
+    experience: bool = False
+    knowledge: bool = False
     heal_days: int | None = None
     heal_roll: str | None = None
+    repair_days: int | None = None
     text: Text | None = None
 
 
@@ -80,6 +89,7 @@ class CalendarDay(Value):
 
     day: int
     title: Text
+    season: Literal["spring", "summer", "autumn", "winter"] | None = None
     text: Text | None = None
 
 
@@ -89,7 +99,30 @@ class Faction(Value):
     id: str
     name: Text
     treasury: int = 0
+    income: int = 0
     relations: dict[str, Literal["ally", "enemy", "neutral"]] = {}
+
+
+class Territory(Value):
+    """A place on the campaign map: who holds it, what it yields, where its roads lead."""
+
+    id: str
+    name: Text
+    kind: str
+    owner: str | None = None
+    income: int = 0
+    supply: bool = True
+    roads: tuple[str, ...] = ()
+
+
+class Pool(Value):
+    """People or points that a faction may bring up between battles."""
+
+    id: str
+    faction: str
+    points: int | None = None
+    people: tuple[str, ...] = ()
+    from_day: int = 1
 
 
 class Asset(Value):
@@ -128,6 +161,8 @@ class Pack(Value, dict=True):
     catalogues: tuple[str, ...] = ()
     assets: tuple[Asset, ...] = ()
     factions: tuple[Faction, ...] = ()
+    territories: tuple[Territory, ...] = ()
+    pools: tuple[Pool, ...] = ()
     branches: tuple[Branch, ...] = ()
     survivors: tuple[Survivor, ...] = ()
     carry_over: CarryOver | None = None

@@ -9,7 +9,9 @@ from msgspec import field
 from editor.model.text import Text
 from editor.model.value import Allowance, Value
 
-Health = Literal["healthy", "stunned", "wounded", "unconscious", "dead", "panicked", "routed"]
+Health = Literal[
+    "healthy", "stunned", "wounded", "unconscious", "down", "dead", "panicked", "routed"
+]
 
 
 class Figures(Value):
@@ -46,6 +48,7 @@ class Profile(Value):
     civilian: bool = False
     female: bool = False
     mage_level: int | None = None
+    spells: tuple[str, ...] = ()
     night_morale: bool = True
     footprint: tuple[tuple[int, int], ...] = ()
     defended: tuple[tuple[int, int], ...] = ()
@@ -59,7 +62,7 @@ class Profile(Value):
     note: Text | None = None
 
 
-class Person(Profile):
+class Person(Profile, kw_only=True):
     """One entry of a roster."""
 
     id: str

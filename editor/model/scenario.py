@@ -46,6 +46,7 @@ class BoardPlan(Value):
     overlays: tuple[Sheet, ...] = ()
     changes: tuple[TerrainChange, ...] = ()
     north: str | None = None
+    closed: tuple[str, ...] = ()
     reference: Reference | None = None
 
 
@@ -95,7 +96,7 @@ class Light(Value):
 
 
 class Obstacle(Value):
-    """An obstacle, work, vehicle or group of civilians of the obstacle sheet."""
+    """An obstacle, work, vehicle or group of civilians; `side` is the party that owns it."""
 
     id: str
     kind: str
@@ -124,9 +125,9 @@ class Rope(Value):
     """A rope stretched or hung between two hexes."""
 
     id: str
-    kind: Literal["rope", "line", "grapple"] = "rope"
     from_hex: str = field(name="from")
     to_hex: str = field(name="to")
+    kind: Literal["rope", "line", "grapple"] = "rope"
     levels: tuple[int, int] = (0, 0)
     ropes: int = 1
 
@@ -179,6 +180,7 @@ class Unit(Value):
     hide_roll: bool = False
     aware: bool = True
     loaded: bool = True
+    unloaded: tuple[str, ...] = ()
     tied: bool = False
     group: str | None = None
     formation: str | None = None
@@ -196,16 +198,31 @@ class Unit(Value):
     carries: tuple[str, ...] = ()
     order: str | None = None
     order_target: str | None = None
+    order_direction: str | None = None
+    second_order: str | None = None
+    host: str | None = None
+    figures: int | None = None
+    ranks: int | None = None
+    files: int | None = None
     values: dict[str, int | float | str | bool] = {}
     note: Text | None = None
 
 
-class Zone(Region):
+class Zone(Region, kw_only=True):
     """A region with a name."""
 
     id: str
     name: Text | None = None
     colour: str | None = None
+
+
+class Group(Value):
+    """Units that act together, and who leads them; a unit joins by naming the group."""
+
+    id: str
+    name: Text | None = None
+    leader: str | None = None
+    formation: str | None = None
 
 
 class Deployment(Value):
@@ -255,6 +272,8 @@ class Object(Value):
     level: int = 0
     carried_by: str | None = None
     encumbrance: int = 0
+    portable: bool = True
+    side: str | None = None
     carriers: tuple[str, ...] = ()
     hidden: bool = False
     hidden_in: str | None = None
@@ -262,6 +281,8 @@ class Object(Value):
     target: bool = False
     flammable: bool = False
     structure: int | None = None
+    endurance: int | None = None
+    values: dict[str, int | float | str | bool] = {}
     verbs: tuple[str, ...] = ()
     text: Text | None = None
 
@@ -363,6 +384,7 @@ class Scenario(Value, dict=True):
     markers: tuple[Marker, ...] = ()
     ropes: tuple[Rope, ...] = ()
     zones: tuple[Zone, ...] = ()
+    groups: tuple[Group, ...] = ()
     units: tuple[Unit, ...] = ()
     objects: tuple[Object, ...] = ()
     deployment: tuple[Deployment, ...] = ()
