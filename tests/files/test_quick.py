@@ -1,0 +1,59 @@
+"""What reads fast reads the same values as what reports mistakes."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.files.compose import compose
+from editor.files.quick import GIVEN_UP, quick_read
+
+PIECES = st.sampled_from(
+    [
+        *"{}[],:#-\"'|>&*!%@`?~. \t",
+        "\n", "\n", "\n  - ", "\n- ", "\n  ", ": ", ", ", " #", "#", "- ", "{", "}", "[", "]",
+        "a", "b: ", "\nkey: ", "\nother:", "\nthird:\n  - ", "{id: x, at: D9}", "[1, 2]", '"q"',
+        "'s'", "0101", "true", "null", "1.5", "1e9", ".inf", "no", "ford:D7", "../a.yaml", "é",
+        "{a: 1}", "x y", "|\n    text", "...", "---", "\r\n", "\u2028", "<<", "-1", "+", "''",
+        "\\", '\\"', "{a: , b}", "a:b", '"a":b', "a: b",
+    ]
+)  # fmt: skip
+
+
+@settings(deadline=None, max_examples=1500)
+@given(st.lists(PIECES, max_size=14), st.sampled_from(["", "key: ", "key:\n  - ", "key:\n  - {"]))
+def test_quick_reader_agrees_with_the_careful_one(pieces: list[str], start: str) -> None:
+    text = start + "".join(pieces)
+    quick = quick_read(text)
+    if quick is not GIVEN_UP:
+        root, findings = compose(text)
+        assert findings == ()
+        assert root is not None
+        assert repr(root.value) == repr(quick)
+
+
+FLOW = st.recursive(
+    st.sampled_from(["a", "D9", "7", "-2", "0101", "true", '"x, y"', "The Ford", "ford:D7", '""']),
+    lambda inner: (
+        st.lists(inner, max_size=3).map(lambda x: f"[{', '.join(x)}]")
+        | st.dictionaries(st.sampled_from("abcd"), inner, max_size=3).map(
+            lambda x: "{" + ", ".join(f"{k}: {v}" for k, v in x.items()) + "}"
+        )
+    ),
+    max_leaves=6,
+)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(FLOW, min_size=1, max_size=4), st.booleans())
+def test_plain_files_are_read_quickly(flows: list[str], remarks: bool) -> None:
+    remark = "  # why" if remarks else ""
+    text = "one: " + flows[0] + remark + "\nmany:\n" + "".join(f"  - {f}{remark}\n" for f in flows)
+    root, _ = compose(text)
+    assert root is not None
+    assert quick_read(text) == root.value
+
+
+def test_a_bracket_does_not_reach_over_the_end_of_its_line() -> None:
+    for text in ("a:\n  - {x: 1\n  - y: 2}\n", "a:\n  - [x\n  - [y]]\n", "a:\n  - {x: {y: \"}\"}\n"):
+        assert quick_read(text) is GIVEN_UP
