@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import floor, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.grid import Grid
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 Point = tuple[float, float]
+Number = TypeVar("Number", float, "NDArray[np.float64]")
 _ROOT3 = sqrt(3.0)
 
 # Corner k of a hex, from its centre, in thirds of an axial step: the sum of directions k, k + 1.
@@ -46,17 +47,17 @@ class Layout:
             )
 
     @property
-    def _thirds(self) -> tuple[float, float, float, float]:
-        """What a third of a step in q, then in r, adds to x and to y."""
-        long, short = self.size / 2, self.size * _ROOT3 / 6
-        if self.top == "flat":
-            return long, 0.0, short * self.scale_y, 2 * short * self.scale_y
-        return 2 * short, short, 0.0, long * self.scale_y
+    def _units(self) -> Point:
+        """The steps in x and in y of which all corners and centres are whole multiples."""
+        half, slant = self.size / 2, self.size * _ROOT3 / 6
+        x, y = (half, slant) if self.top == "flat" else (slant, half)
+        return x, y * self.scale_y
 
     def _point(self, q3: int, r3: int) -> Point:
-        """A point given in thirds of axial steps: the same figures give the same floats."""
-        xq, xr, yq, yr = self._thirds
-        return self.origin[0] + (xq * q3 + xr * r3), self.origin[1] + (yq * q3 + yr * r3)
+        """A point given in thirds of axial steps: what lies level has equal floats."""
+        x, y = self._units
+        i, j = (q3, q3 + 2 * r3) if self.top == "flat" else (2 * q3 + r3, r3)
+        return self.origin[0] + x * i, self.origin[1] + y * j
 
     def centre(self, place: Hex) -> Point:
         """The middle of a hex."""
@@ -72,11 +73,11 @@ class Layout:
         corners = self.corners(edge.hex)
         return corners[edge.side - 1], corners[edge.side]
 
-    def _axial(self, x: float, y: float) -> Point:
-        xq, xr, yq, yr = self._thirds
-        dx, dy = x - self.origin[0], y - self.origin[1]
-        scale = 3 * (xq * yr - xr * yq)
-        return (dx * yr - dy * xr) / scale, (dy * xq - dx * yq) / scale
+    def _axial(self, x: Number, y: Number) -> tuple[Number, Number]:
+        """The axial coordinates, with fractions, of a point or of arrays of points."""
+        unit_x, unit_y = self._units
+        i, j = (x - self.origin[0]) / unit_x, (y - self.origin[1]) / unit_y
+        return (i / 3, (j - i) / 6) if self.top == "flat" else ((i - j) / 6, j / 3)
 
     def hex_at(self, x: float, y: float) -> Hex:
         """The hex that holds a point."""
@@ -105,19 +106,16 @@ class Layout:
         """The middles of many hexes: `centre` for arrays, with equal floats."""
         import numpy as np
 
-        q3, r3 = 3 * np.asarray(q, dtype=np.int64), 3 * np.asarray(r, dtype=np.int64)
-        xq, xr, yq, yr = self._thirds
-        return self.origin[0] + (xq * q3 + xr * r3), self.origin[1] + (yq * q3 + yr * r3)
+        q3, r3 = 3 * np.asarray(q, dtype=np.float64), 3 * np.asarray(r, dtype=np.float64)
+        x, y = self._units
+        i, j = (q3, q3 + 2 * r3) if self.top == "flat" else (2 * q3 + r3, r3)
+        return self.origin[0] + x * i, self.origin[1] + y * j
 
     def hexes_at(self, x: ArrayLike, y: ArrayLike) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The q and the r of the hexes that hold many points: `hex_at` for arrays."""
         import numpy as np
 
-        xq, xr, yq, yr = self._thirds
-        dx = np.asarray(x, dtype=np.float64) - self.origin[0]
-        dy = np.asarray(y, dtype=np.float64) - self.origin[1]
-        scale = 3 * (xq * yr - xr * yq)
-        q, r = (dx * yr - dy * xr) / scale, (dy * xq - dx * yq) / scale
+        q, r = self._axial(np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64))
         s = -q - r
         near_q, near_r, near_s = np.floor(q + 0.5), np.floor(r + 0.5), np.floor(s + 0.5)
         off_q, off_r, off_s = np.abs(near_q - q), np.abs(near_r - r), np.abs(near_s - s)
