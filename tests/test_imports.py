@@ -91,7 +91,7 @@ def _import_breach(module: str, target: str) -> Iterator[str]:
     if other in FLOOR and other != room and FLOOR[other] >= FLOOR[room]:
         yield f"{room} may not import {other}"
     if room == other == "systems" and len(parts) > 2:
-        home, other = (module.split(".") + [""])[2], parts[2]
+        home, other = [*module.split("."), ""][2], parts[2]
         if home != other and _is_system(home) and _is_system(other):
             yield f"system {home} may not import system {other}"
 
