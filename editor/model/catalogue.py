@@ -35,7 +35,7 @@ FORMAT: Literal["gonfalon/catalogue/1"] = "gonfalon/catalogue/1"
 Table = dict[str, Any]
 
 
-class Catalogue(Value, forbid_unknown_fields=True):
+class Catalogue(Value, frozen=True, forbid_unknown_fields=True):
     """Everything by its id, one section a kind."""
 
     format: Literal["gonfalon/catalogue/1"]

@@ -37,7 +37,7 @@ Symbol = Literal[
 """The signs that the painter knows for a thing laid on a hex."""
 
 
-class Entry(Value, forbid_unknown_fields=True):
+class Entry(Value, frozen=True, forbid_unknown_fields=True):
     """One thing with a name: where its figures come from, and the rules it rests on."""
 
     name: Text
@@ -52,7 +52,7 @@ class Entry(Value, forbid_unknown_fields=True):
     """Figures that only the rules of one system read."""
 
 
-class Ground(Entry):
+class Ground(Entry, frozen=True):
     """Whatever a piece walks on, fights from or shoots across."""
 
     foot: Cost = 1
@@ -124,13 +124,13 @@ class Ground(Entry):
         return int(self.through) if self.through.startswith("+") else 0
 
 
-class Terrain(Ground):
+class Terrain(Ground, frozen=True):
     """What fills a hex."""
 
     pattern: Pattern = "plain"
 
 
-class EdgeKind(Ground):
+class EdgeKind(Ground, frozen=True):
     """What lies on a hexside; its costs and cover count when it is crossed."""
 
     stroke: Stroke = "plain"
@@ -145,7 +145,7 @@ class EdgeKind(Ground):
         return bool(self.states)
 
 
-class MarkerKind(Ground):
+class MarkerKind(Ground, frozen=True):
     """What is laid on another terrain and changes it: corpses, rubble, a fire, a cart."""
 
     symbol: Symbol = "block"
@@ -155,7 +155,7 @@ class MarkerKind(Ground):
     defence_on_top: int | None = None
 
 
-class AreaKind(Entry):
+class AreaKind(Entry, frozen=True):
     """A label over many hexes: building, room, castle, zone."""
 
     roof: bool = False
@@ -168,7 +168,7 @@ class AreaKind(Entry):
     colour: str = ""
 
 
-class OpeningState(Entry):
+class OpeningState(Entry, frozen=True):
     """How a door or window stands."""
 
     passable: bool = True

@@ -10,7 +10,7 @@ from editor.model.ground import Entry, Symbol
 from editor.model.value import Value
 
 
-class Weapon(Entry):
+class Weapon(Entry, frozen=True):
     """An arm: how far, how often, how hard."""
 
     use: Literal["missile", "melee", "special"] = "melee"
@@ -40,14 +40,14 @@ class Weapon(Entry):
         return next((i for i, last in enumerate(bands) if distance <= last), None)
 
 
-class WeaponClass(Entry):
+class WeaponClass(Entry, frozen=True):
     """Weapons that are handled alike."""
 
     rate: int | None = None
     indirect: bool = False
 
 
-class Armour(Entry):
+class Armour(Entry, frozen=True):
     """Armour of a person or a mount."""
 
     code: str = ""
@@ -65,7 +65,7 @@ class Armour(Entry):
     cost: int | str = 0
 
 
-class Shield(Entry):
+class Shield(Entry, frozen=True):
     """A shield, and the wall it can be part of."""
 
     defence_bonus: int = 0
@@ -73,14 +73,14 @@ class Shield(Entry):
     cost: int | str = 0
 
 
-class RiderGain(Value, forbid_unknown_fields=True):
+class RiderGain(Value, frozen=True, forbid_unknown_fields=True):
     """What a mount gives to its rider."""
 
     attack_factor: float
     defence_bonus: int
 
 
-class Mount(Entry):
+class Mount(Entry, frozen=True):
     """An animal that carries, draws or is led."""
 
     attack: int = 0
@@ -95,7 +95,7 @@ class Mount(Entry):
     cost: int | str = 0
 
 
-class Rank(Entry):
+class Rank(Entry, frozen=True):
     """A grade of leader."""
 
     code: str = ""
@@ -107,7 +107,7 @@ class Rank(Entry):
     loss_tests: Literal["", "in-sight"] = ""
 
 
-class Status(Entry):
+class Status(Entry, frozen=True):
     """How well a person is trained: when they test morale and what they may do."""
 
     code: str = ""
@@ -118,7 +118,7 @@ class Status(Entry):
     cost: int | str = 0
 
 
-class Weather(Entry):
+class Weather(Entry, frozen=True):
     """What the sky does to the whole field; numbers are added unless said otherwise."""
 
     visibility: int | None = None
@@ -142,7 +142,7 @@ class Weather(Entry):
     """How long it lasts when a spell made it; a natural one lasts the whole game."""
 
 
-class LightKind(Entry):
+class LightKind(Entry, frozen=True):
     """A source of light and what handling it costs, in movement points."""
 
     radius: int | None = None
@@ -159,7 +159,7 @@ class LightKind(Entry):
     symbol: Symbol = "torch"
 
 
-class Vehicle(Entry):
+class Vehicle(Entry, frozen=True):
     """A cart or wagon: who draws it, what it holds, how it rams."""
 
     hexes: int = 1
@@ -181,7 +181,7 @@ class Vehicle(Entry):
     symbol: Symbol = "cart"
 
 
-class ObjectKind(Entry):
+class ObjectKind(Entry, frozen=True):
     """Something to carry; encumbrance is what it costs in movement points."""
 
     encumbrance: int = 0
@@ -190,27 +190,68 @@ class ObjectKind(Entry):
     symbol: Symbol = "block"
 
 
-class Obstacle(Entry):
-    """A thing that an author sets on hexes: what it stops, shelters, costs and withstands."""
+class Obstacle(Entry, frozen=True):
+    """A thing that an author sets on hexes, with the fields of the obstacle sheet.
 
+    None = the sheet says nothing; `rulings` then holds our reading under the same name.
+    """
+
+    obstacle: bool | None = None
+    defensive_work: bool | None = None
+    orientation: dict[str, Any] | None = None
+    target: bool | None = None
+    protects: dict[str, Any] | bool | None = None
+    defensive_supports: str | int | None = None
+    engagement_bonus: int | None = None
+    movement_extra: float | None = None
+    terrain_class: str | None = None
+    stacking_points: int | None = None
+    movable_by: dict[str, Any] | str | bool | None = None
+    movement_capacity: dict[str, Any] | str | int | None = None
+    movement_actions_allowed: tuple[str, ...] | None = None
+    terrain_limits: dict[str, Any] | None = None
+    needs_unit: bool | None = None
+    captured_on_entry: bool | None = None
+    destroy_difficulty: int | str | bool | None = None
+    destroyed_into: str | None = None
+    ignitable: bool | None = None
+    ignite_difficulty: int | str | None = None
+    ignited_into: str | None = None
+    flammable_hex: bool | None = None
+    becomes_fire_on_flammable_only: bool | None = None
+    no_blaze_on: str | None = None
+    hidden: str | bool | None = None
+    activatable: bool | None = None
+    actions: tuple[str, ...] | None = None
+    minimal_movement_fatigue: bool | None = None
+    additional_movement: bool | None = None
+    may_enter_adjacent_to_enemy: str | bool | None = None
+    must_move_away: str | None = None
+    leave_engaged_roll: dict[str, Any] | None = None
+    minimal_movement_only_front: dict[str, Any] | None = None
+    steps_reduction: dict[str, Any] | None = None
+    entry_attack: dict[str, Any] | None = None
+    rulings: dict[str, Any] = {}
     symbol: Symbol = "block"
-    footprint: dict[str, Any] = {}
-    fields: dict[str, Any] = {}
-    """Every figure of the obstacle sheet, under the names of the sheet's glossary."""
+
+    def ruled(self, field: str) -> Any:
+        """What holds in play: the sheet's figure, else our reading of its silence."""
+        said = getattr(self, field)
+        return self.rulings.get(field) if said is None else said
 
 
-class SpecialRule(Entry):
+class SpecialRule(Entry, frozen=True):
     """A named ability of a person, or a switch that a scenario turns on."""
 
     scope: Literal["person", "scenario", "object"] = "person"
     cost: int | str = 0
 
 
-class Option(Entry):
+class Option(Entry, frozen=True):
     """A group of rules that a scenario switches on."""
 
     includes: tuple[str, ...] = ()
 
 
-class Term(Entry):
+class Term(Entry, frozen=True):
     """A word of the rules with its figures in `data`: an order, a trait, a state, an action."""
