@@ -30,8 +30,10 @@ _BLOCK_WORD = re.compile(
     r"(?:(?: +|:)[\w./'()+,!?;\"=*&|%@$<>~^-]+)*) *(?: #.*)?\Z"
 )
 # A word inside brackets: as above, but neither comma nor quote.
+# A comma or brace, a key and its colon are one token, because that halves their number.
 _TOKEN = re.compile(
-    r"(?:[^\W_]|[_./+]|-(?=[\w.]))[\w./'()+!;-]*(?:(?: +|:(?=[^\W_]))[\w./'()+!;-]+)*"
+    r"[,{] *[a-z_]+: +"
+    r"|(?:[^\W_]|[_./+]|-(?=[\w.]))[\w./'()+!;-]*(?:(?: +|:(?=[^\W_]))[\w./'()+!;-]+)*"
     r"|: +|, *| +#[^\n]*"
     r'|"[^"\\\n\t\r\x85\u2028\u2029]*"'
     r"| +|.",
@@ -52,10 +54,13 @@ class _Table(dict[str, str]):
             made = token if token[-1] == '"' and len(token) > 1 else ""
         elif first == " ":  # only spaces, or a comment after them
             made = " "
-        elif first in "{[,}]":
-            made = first
-        elif first == ":":
+        elif first == ":":  # to YAML, a colon without a space is part of a word
             made = ":" if len(token) > 1 else ""
+        elif first in "{[,}]":
+            made = first + self[token[1:].lstrip(" ")] if ":" in token else first
+        elif token[-1] == " ":  # a key and its colon
+            word = token.rstrip(" :")
+            made = f'"{word}":' if isinstance(resolve(word), str) else ""
         elif first.isalnum() or first in "_./+-":
             try:
                 made = json.dumps(resolve(token))

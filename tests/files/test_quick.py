@@ -15,7 +15,7 @@ PIECES = st.sampled_from(
         "a", "b: ", "\nkey: ", "\nother:", "\nthird:\n  - ", "{id: x, at: D9}", "[1, 2]", '"q"',
         "'s'", "0101", "true", "null", "1.5", "1e9", ".inf", "no", "ford:D7", "../a.yaml", "é",
         "{a: 1}", "x y", "|\n    text", "...", "---", "\r\n", "\u2028", "<<", "-1", "+", "''",
-        "\\", '\\"', "{a: , b}", "a:b", '"a":b', "a: b",
+        "\\", '\\"', "{a: , b}", "{a:  b,   c:  d}", "{true: 1}", "a:b", '"a":b', "a: b",
     ]
 )  # fmt: skip
 
