@@ -25,7 +25,7 @@ def update_text(text: str, old: Any, new: Any) -> str:
     >>> update_text("a: 1  # one\\nb: [x]\\n", {"a": 1, "b": ["x"]}, {"a": 2, "b": ["x", "y"]})
     'a: 2  # one\\nb: [x, y]\\n'
     """
-    if same(old, new):
+    if old is new:
         return text
     made: str | None = None
     crlf = text.count("\r\n")
@@ -40,6 +40,8 @@ def update_text(text: str, old: Any, new: Any) -> str:
 
 
 def _update_whole(text: str, old: Any, new: Any) -> str:
+    if same(old, new):
+        return text
     newline = "\r\n" if "\r\n" in text else "\n"
     root, _ = compose(text)
     wanted = new
@@ -151,7 +153,7 @@ def _update_entries(
     def kept(origin: int, index: int) -> str:
         number, inside = entries[origin]
         line = lines[number]
-        if same(old[origin], new[index]):
+        if index in unchanged:
             return line + "\n"
         changed = _update_entry(inside, old[origin], new[index])
         if changed is None:
@@ -162,10 +164,24 @@ def _update_entries(
     def fresh(index: int) -> str:
         return "".join(line + "\n" for line in entry_lines(new[index], indent))
 
-    made = arrange(match(old, new), leads, kept, fresh)
+    origins = match(old, new)
+    unchanged = _unchanged(old, new, origins)
+    made = arrange(origins, leads, kept, fresh)
     if broken:
         return None
     return [lines[section.first], *made[:-1].split("\n"), *lines[at:end]]
+
+
+def _unchanged(old: Any, new: Any, origins: list[int | None]) -> set[int]:
+    """The new entries that are the same as the old ones; in one go, because there are many."""
+    alike = [
+        (origin, index)
+        for index, origin in enumerate(origins)
+        if origin is not None and old[origin] == new[index]
+    ]
+    if same([old[origin] for origin, _ in alike], [new[index] for _, index in alike]):
+        return {index for _, index in alike}
+    return {index for origin, index in alike if same(old[origin], new[index])}
 
 
 def _update_entry(inside: str, old: Any, new: Any) -> str | None:
