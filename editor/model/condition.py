@@ -15,7 +15,7 @@ UnitState = Literal[
 ]
 
 
-class Die(Value):
+class Die(Value, frozen=True):
     """A roll: true when the die shows at most, or at least, so much."""
 
     sides: int = 10
@@ -23,7 +23,7 @@ class Die(Value):
     at_least: int | None = None
 
 
-class Condition(Value):
+class Condition(Value, frozen=True):
     """True when all its parts are: who, in what state, where, how many, when."""
 
     turn: int | None = None
@@ -54,7 +54,7 @@ class Condition(Value):
     none: tuple[Condition, ...] = ()
 
 
-class OpeningChange(Value):
+class OpeningChange(Value, frozen=True):
     """A door or window takes another state."""
 
     at: str
@@ -64,21 +64,21 @@ class OpeningChange(Value):
     hidden: bool = False
 
 
-class SideChange(Value):
+class SideChange(Value, frozen=True):
     """Units change their allegiance."""
 
     units: tuple[str, ...]
     to: str
 
 
-class Award(Value):
+class Award(Value, frozen=True):
     """Points for a side."""
 
     side: str
     points: int
 
 
-class Effect(Value):
+class Effect(Value, frozen=True):
     """One thing that an event does."""
 
     message: Text | None = None
@@ -99,7 +99,7 @@ class Effect(Value):
     end: bool = False
 
 
-class Event(Value):
+class Event(Value, frozen=True):
     """Something that happens when its condition comes true."""
 
     id: str

@@ -18,7 +18,7 @@ HEIGHTS = {"0": 0} | {str(n): n for n in range(1, 10)} | {chr(96 + n): -n for n 
 """One character a height: digits upwards, a to i for 1 to 9 down; a dot is level ground."""
 
 
-class MapGrid(Value):
+class MapGrid(Value, frozen=True):
     """How many hexes, which way up, and how they are called."""
 
     columns: int
@@ -40,7 +40,7 @@ class MapGrid(Value):
         return Labels(self.labels, self.first_column, self.first_row)
 
 
-class EdgeFeature(Value):
+class EdgeFeature(Value, frozen=True):
     """What stands on a hexside: `at` is its inner or upper hex, `side` looks out or down."""
 
     at: str
@@ -55,7 +55,7 @@ class EdgeFeature(Value):
     note: Text | None = None
 
 
-class Area(Value):
+class Area(Value, frozen=True):
     """Hexes that belong together: a building, a room, a tower, a body of water."""
 
     id: str
@@ -73,7 +73,7 @@ class Area(Value):
     note: Text | None = None
 
 
-class Level(Value):
+class Level(Value, frozen=True):
     """A floor above or below the ground: terrain kind to hexes."""
 
     id: str
@@ -82,7 +82,7 @@ class Level(Value):
     name: Text | None = None
 
 
-class Link(Value):
+class Link(Value, frozen=True):
     """A way between two levels: stairs, a ladder, a trapdoor."""
 
     kind: str
@@ -92,7 +92,7 @@ class Link(Value):
     state: OpeningState | None = None
 
 
-class Feature(Value):
+class Feature(Value, frozen=True):
     """Something printed on the sheet that is no terrain: a hearth, a bracket, a well."""
 
     id: str
@@ -104,7 +104,7 @@ class Feature(Value):
     note: Text | None = None
 
 
-class Backdrop(Value):
+class Backdrop(Value, frozen=True):
     """A picture under the drawing, and how the grid lies on it."""
 
     image: str
@@ -115,7 +115,7 @@ class Backdrop(Value):
     rights: str | None = None
 
 
-class SheetSides(Value):
+class SheetSides(Value, frozen=True):
     """What is printed along the four sides of the sheet, to name them by."""
 
     north: str | None = None
@@ -124,7 +124,7 @@ class SheetSides(Value):
     west: str | None = None
 
 
-class HexMap(Value, dict=True):
+class HexMap(Value, frozen=True, dict=True):
     """A map sheet: one character a hex, one line an edge."""
 
     format: Literal["gonfalon/map/1"]

@@ -10,14 +10,14 @@ from editor.model.text import Text
 from editor.model.value import Allowance, Value
 
 
-class Requirement(Value):
+class Requirement(Value, frozen=True):
     """Another pack that this one needs."""
 
     pack: str
     version: str | None = None
 
 
-class PackScenario(Value):
+class PackScenario(Value, frozen=True):
     """A scenario of the pack, its day in the calendar and its text in the story."""
 
     id: str
@@ -27,7 +27,7 @@ class PackScenario(Value):
     text: Text | None = None
 
 
-class Outcome(Value):
+class Outcome(Value, frozen=True):
     """What must have come about for a branch to be taken; all parts hold."""
 
     winner: str | None = None
@@ -41,7 +41,7 @@ class Outcome(Value):
     points_at_least: int | None = None
 
 
-class Branch(Value):
+class Branch(Value, frozen=True):
     """A way from one scenario to the next, or to the end of the campaign."""
 
     source: str = field(name="from")
@@ -52,7 +52,7 @@ class Branch(Value):
     text: Text | None = None
 
 
-class Survivor(Value):
+class Survivor(Value, frozen=True):
     """Somebody whose fate goes from battle to battle."""
 
     id: str
@@ -63,7 +63,7 @@ class Survivor(Value):
     ransom: int | None = None
 
 
-class CarryOver(Value):
+class CarryOver(Value, frozen=True):
     """What is kept between battles, and how the wounded mend."""
 
     wounds: bool = True
@@ -84,7 +84,7 @@ class CarryOver(Value):
     text: Text | None = None
 
 
-class CalendarDay(Value):
+class CalendarDay(Value, frozen=True):
     """A day of the campaign."""
 
     day: int
@@ -93,7 +93,7 @@ class CalendarDay(Value):
     text: Text | None = None
 
 
-class Faction(Value):
+class Faction(Value, frozen=True):
     """A power of the campaign."""
 
     id: str
@@ -103,7 +103,7 @@ class Faction(Value):
     relations: dict[str, Literal["ally", "enemy", "neutral"]] = {}
 
 
-class Territory(Value):
+class Territory(Value, frozen=True):
     """A place on the campaign map: who holds it, what it yields, where its roads lead."""
 
     id: str
@@ -115,7 +115,7 @@ class Territory(Value):
     roads: tuple[str, ...] = ()
 
 
-class Pool(Value):
+class Pool(Value, frozen=True):
     """People or points that a faction may bring up between battles."""
 
     id: str
@@ -125,7 +125,7 @@ class Pool(Value):
     from_day: int = 1
 
 
-class Asset(Value):
+class Asset(Value, frozen=True):
     """Any other file of the pack, with its rights."""
 
     file: str
@@ -133,7 +133,7 @@ class Asset(Value):
     author: str | None = None
 
 
-class CampaignVictory(Value):
+class CampaignVictory(Value, frozen=True):
     """How the campaign is won."""
 
     faction: str
@@ -141,7 +141,7 @@ class CampaignVictory(Value):
     text: Text | None = None
 
 
-class Pack(Value, dict=True):
+class Pack(Value, frozen=True, dict=True):
     """A campaign pack's manifest."""
 
     format: Literal["gonfalon/pack/1"]

@@ -14,7 +14,7 @@ Health = Literal[
 ]
 
 
-class Figures(Value):
+class Figures(Value, frozen=True):
     """Attack, defence, movement, for each state that has a counter face."""
 
     healthy: tuple[int, int, int]
@@ -22,7 +22,7 @@ class Figures(Value):
     more: tuple[tuple[int, int, int], ...] = ()
 
 
-class Profile(Value):
+class Profile(Value, frozen=True):
     """What is true of somebody wherever he appears."""
 
     name: str | Text | None = None
@@ -62,13 +62,13 @@ class Profile(Value):
     note: Text | None = None
 
 
-class Person(Profile, kw_only=True):
+class Person(Profile, frozen=True, kw_only=True):
     """One entry of a roster."""
 
     id: str
 
 
-class RosterGroup(Value):
+class RosterGroup(Value, frozen=True):
     """A band inside a roster."""
 
     id: str
@@ -76,7 +76,7 @@ class RosterGroup(Value):
     members: tuple[str, ...] = ()
 
 
-class Roster(Value, dict=True):
+class Roster(Value, frozen=True, dict=True):
     """People that scenarios draw on, by `roster/person`."""
 
     format: Literal["gonfalon/roster/1"]

@@ -8,7 +8,7 @@ from editor.model.text import Text
 from editor.model.value import Value
 
 
-class Play(Value):
+class Play(Value, frozen=True):
     """Actions as lines of text, with the dice they used."""
 
     format: Literal["gonfalon/play/1"]

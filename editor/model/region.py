@@ -7,7 +7,7 @@ from msgspec import field
 from editor.model.value import Value
 
 
-class Region(Value):
+class Region(Value, frozen=True):
     """Hexes by name, by rectangle, along an edge, round a hex, of an area, of a terrain."""
 
     hexes: tuple[str, ...] = ()

@@ -9,13 +9,14 @@ from msgspec import field
 from editor.model.condition import Condition, Event, OpeningChange
 from editor.model.person import Health, Profile
 from editor.model.region import Region
+from editor.model.setting import Scale, Setting
 from editor.model.text import Text
 from editor.model.value import Allowance, Value
 
 TimeOfDay = Literal["day", "dusk", "night", "dawn"]
 
 
-class Sheet(Value):
+class Sheet(Value, frozen=True):
     """One map on the board: `at` counts columns across and rows down to its first hex."""
 
     map: str
@@ -24,7 +25,7 @@ class Sheet(Value):
     name: str | None = field(default=None, name="as")
 
 
-class TerrainChange(Value):
+class TerrainChange(Value, frozen=True):
     """Ground that differs from the printed map in this scenario only."""
 
     hexes: tuple[str, ...]
@@ -32,14 +33,14 @@ class TerrainChange(Value):
     level: int = 0
 
 
-class Reference(Value):
+class Reference(Value, frozen=True):
     """A known hex, to see at a glance that the sheets lie the right way round."""
 
     at: str
     terrain: str
 
 
-class BoardPlan(Value):
+class BoardPlan(Value, frozen=True):
     """Which sheets lie where; what is listed later lies on top."""
 
     sheets: tuple[Sheet, ...]
@@ -50,7 +51,7 @@ class BoardPlan(Value):
     reference: Reference | None = None
 
 
-class Weather(Value):
+class Weather(Value, frozen=True):
     """One weather, where and how long it holds."""
 
     kind: str
@@ -61,7 +62,7 @@ class Weather(Value):
     origin: Literal["scenario", "magic"] = "scenario"
 
 
-class ConditionChange(Value):
+class ConditionChange(Value, frozen=True):
     """A change of light or weather at the start of a turn."""
 
     turn: int
@@ -70,7 +71,7 @@ class ConditionChange(Value):
     text: Text | None = None
 
 
-class Conditions(Value):
+class Conditions(Value, frozen=True):
     """Light, weather and how far one sees."""
 
     time: TimeOfDay = "day"
@@ -81,7 +82,7 @@ class Conditions(Value):
     changes: tuple[ConditionChange, ...] = ()
 
 
-class Light(Value):
+class Light(Value, frozen=True):
     """A light source in a hex, on a hexside or in somebody's hand."""
 
     id: str
@@ -95,7 +96,7 @@ class Light(Value):
     hexes: tuple[str, ...] = ()
 
 
-class Obstacle(Value):
+class Obstacle(Value, frozen=True):
     """An obstacle, work, vehicle or group of civilians; `side` is the party that owns it."""
 
     id: str
@@ -112,7 +113,7 @@ class Obstacle(Value):
     note: Text | None = None
 
 
-class Marker(Value):
+class Marker(Value, frozen=True):
     """Debris, rubble, bodies, fire: what lies on a hex at the start."""
 
     kind: str
@@ -121,7 +122,7 @@ class Marker(Value):
     count: int = 1
 
 
-class Rope(Value):
+class Rope(Value, frozen=True):
     """A rope stretched or hung between two hexes."""
 
     id: str
@@ -132,7 +133,7 @@ class Rope(Value):
     ropes: int = 1
 
 
-class Budget(Value):
+class Budget(Value, frozen=True):
     """What a side may buy."""
 
     points: int
@@ -140,14 +141,14 @@ class Budget(Value):
     limits: dict[str, int] = {}
 
 
-class Briefing(Value):
+class Briefing(Value, frozen=True):
     """What a side is told."""
 
     public: Text | None = None
     secret: Text | None = None
 
 
-class Side(Value):
+class Side(Value, frozen=True):
     """One party to the fight."""
 
     id: str
@@ -162,7 +163,7 @@ class Side(Value):
     briefing: Briefing | None = None
 
 
-class Unit(Value):
+class Unit(Value, frozen=True):
     """A piece: who it is, whose, and where it starts."""
 
     id: str
@@ -208,7 +209,7 @@ class Unit(Value):
     note: Text | None = None
 
 
-class Zone(Region, kw_only=True):
+class Zone(Region, frozen=True, kw_only=True):
     """A region with a name."""
 
     id: str
@@ -216,7 +217,7 @@ class Zone(Region, kw_only=True):
     colour: str | None = None
 
 
-class Group(Value):
+class Group(Value, frozen=True):
     """Units that act together, and who leads them; a unit joins by naming the group."""
 
     id: str
@@ -225,7 +226,7 @@ class Group(Value):
     formation: str | None = None
 
 
-class Deployment(Value):
+class Deployment(Value, frozen=True):
     """Who sets up where, and in which order."""
 
     side: str
@@ -238,7 +239,7 @@ class Deployment(Value):
     drawn: int | None = None
 
 
-class Reserve(Value):
+class Reserve(Value, frozen=True):
     """Units held back until something happens."""
 
     id: str
@@ -248,7 +249,7 @@ class Reserve(Value):
     zone: str | None = None
 
 
-class Entry(Value):
+class Entry(Value, frozen=True):
     """Units that come onto the board in play."""
 
     id: str
@@ -262,7 +263,7 @@ class Entry(Value):
     may_delay: bool = False
 
 
-class Object(Value):
+class Object(Value, frozen=True):
     """A thing that can be found, carried, won or burnt."""
 
     id: str
@@ -287,7 +288,7 @@ class Object(Value):
     text: Text | None = None
 
 
-class SpecialRule(Value):
+class SpecialRule(Value, frozen=True):
     """A rule of this scenario: a coded switch, words for the players, or both."""
 
     rule: str | None = None
@@ -296,7 +297,7 @@ class SpecialRule(Value):
     text: Text | None = None
 
 
-class Victory(Value):
+class Victory(Value, frozen=True):
     """How a side wins."""
 
     side: str
@@ -307,7 +308,7 @@ class Victory(Value):
     text: Text | None = None
 
 
-class Scoring(Value):
+class Scoring(Value, frozen=True):
     """Points for a side, each time or once."""
 
     side: str
@@ -317,7 +318,7 @@ class Scoring(Value):
     text: Text | None = None
 
 
-class Grade(Value):
+class Grade(Value, frozen=True):
     """A degree of victory, by points or by own losses."""
 
     side: str
@@ -326,7 +327,7 @@ class Grade(Value):
     losses: int | None = None
 
 
-class Ending(Value):
+class Ending(Value, frozen=True):
     """When the game is over."""
 
     turns: int | None = None
@@ -334,30 +335,7 @@ class Ending(Value):
     text: Text | None = None
 
 
-class Scale(Value):
-    """Figures for systems that measure in paces or centimetres."""
-
-    paces_per_hex: float | None = None
-    cm_per_hex: float | None = None
-    cm_per_level: float | None = None
-    figures_per_hex: int | None = None
-    rounding: Literal["floor", "nearest"] = "floor"
-    contact: Literal["adjacent", "same-hex"] = "adjacent"
-
-
-class Setting(Value):
-    """For whom and when the scenario is meant."""
-
-    era: str | None = None
-    date: str | None = None
-    place: str | None = None
-    minutes: int | None = None
-    players: tuple[int, int] | None = None
-    difficulty: int | None = None
-    game_set: str | None = None
-
-
-class Scenario(Value, dict=True):
+class Scenario(Value, frozen=True, dict=True):
     """All that the author wrote."""
 
     format: Literal["gonfalon/scenario/1"]

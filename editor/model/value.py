@@ -14,7 +14,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A frozen value with the fields of the file it is read from, one for one."""
 
 
-class Allowance(Value):
+class Allowance(Value, frozen=True):
     """A finding that the author has seen and wants, with the reason."""
 
     code: str
