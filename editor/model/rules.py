@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-import msgspec
-
 from editor.model.nearest import nearest
 from editor.model.value import Value
 
