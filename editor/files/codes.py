@@ -29,6 +29,7 @@ def finding(
     fr: str,
     place: Place = Place(),  # noqa: B008 (a frozen value)
     path: YamlPath = (),
+    *,
     severity: Severity = Severity.ERROR,
 ) -> Finding:
     """A finding of this room; the code must have a page.
@@ -36,9 +37,7 @@ def finding(
     >>> finding("FIL005", "the file is empty", "le fichier est vide").code
     'FIL005'
     """
-    return Finding(
-        Text(en, fr), path=path, code=CODES[code].code, severity=severity, place=place
-    )
+    return Finding(Text(en, fr), path=path, code=CODES[code].code, severity=severity, place=place)
 
 
 _page(
@@ -120,8 +119,8 @@ _page(
     "line by line; an alias hides what a line means, and a few of them can grow into gigabytes.\n"
     "Fix: write the value out.",
     "Le fichier emploie un alias YAML (`*nom`).\n\nPourquoi : les fichiers sont faits pour être "
-    "lus, comparés et fusionnés ligne à ligne ; un alias cache le sens d'une ligne, et quelques-uns "
-    "suffisent à remplir la mémoire.\nRemède : écrire la valeur en toutes lettres.",
+    "lus, comparés et fusionnés ligne à ligne ; un alias cache le sens d'une ligne, et "
+    "quelques-uns suffisent à remplir la mémoire.\nRemède : écrire la valeur en toutes lettres.",
 )
 _page(
     "FIL011",
@@ -146,8 +145,8 @@ _page(
     "too-deep",
     "Lists and mappings stand inside one another more than 32 deep.\n\nFix: no file kind needs "
     "this; look for a bracket too many.",
-    "Listes et groupes s'emboîtent sur plus de 32 niveaux.\n\nRemède : aucun format n'en a besoin ; "
-    "chercher un crochet de trop.",
+    "Listes et groupes s'emboîtent sur plus de 32 niveaux.\n\nRemède : aucun format n'en a "
+    "besoin ; chercher un crochet de trop.",
 )
 _page(
     "FIL014",
@@ -164,14 +163,14 @@ _page(
     "number is read as the text of its digits; anything else is probably a slip.\n"
     "Fix: put the key in quotes.",
     "Une clé est une liste, un groupe, true, false, null ou un nombre à virgule.\n\nPourquoi : les "
-    "clés sont des noms. Un entier est lu comme le texte de ses chiffres ; le reste est sans doute "
-    "une erreur.\nRemède : mettre la clé entre guillemets.",
+    "clés sont des noms. Un entier est lu comme le texte de ses chiffres ; le reste est sans "
+    "doute une erreur.\nRemède : mettre la clé entre guillemets.",
 )
 _page(
     "FIL016",
     "not-a-finite-number",
-    "A number is infinite, is `.nan`, or has thousands of digits.\n\nFix: write a finite number, or "
-    "quote it if it is text.",
+    "A number is infinite, is `.nan`, or has thousands of digits.\n\nFix: write a finite number, "
+    "or quote it if it is text.",
     "Un nombre est infini, vaut `.nan`, ou compte des milliers de chiffres.\n\nRemède : écrire un "
     "nombre fini, ou le mettre entre guillemets si c'est du texte.",
 )
@@ -231,7 +230,8 @@ _page(
     "FIL026",
     "damaged-pack",
     "The file is not a zip archive, or it is damaged.\n\nFix: fetch or pack it again.",
-    "Le fichier n'est pas une archive zip, ou il est abîmé.\n\nRemède : le récupérer ou le refaire.",
+    "Le fichier n'est pas une archive zip, ou il est abîmé.\n\nRemède : le récupérer ou "
+    "le refaire.",
 )
 _page(
     "SHP001",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import yaml
-from yaml.cyaml import CParser
+from yaml._yaml import CParser
 from yaml.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -141,7 +141,7 @@ class _Composer:
             mapping.keys[name] = node
         return name
 
-    def run(self, text: str) -> Node | None:
+    def run(self, text: str) -> Node | None:  # noqa: PLR0912, PLR0915 (one loop, for speed)
         get = CParser(text).get_event
         stack = self.stack
         root: Node | None = None
@@ -160,7 +160,9 @@ class _Composer:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 self.open(event, parent, key)
                 mapping = kind is MappingStartEvent
-                node = Node({} if mapping else [], event.start_mark, event.end_mark, event.flow_style)
+                node = Node(
+                    {} if mapping else [], event.start_mark, event.end_mark, event.flow_style
+                )
                 node.parts = {} if mapping else []
                 stack.append((node, None))
                 parent, key = node, None

@@ -8,7 +8,6 @@ from typing import Any
 
 import jsonschema
 import msgspec
-from jsonschema.exceptions import ValidationError
 
 from editor.model.finding import YamlPath
 from editor.model.nearest import nearest
@@ -23,6 +22,9 @@ TYPES: dict[str, tuple[str, str]] = {
     "null": ("nothing", "rien"),
 }
 _SHOWN = 12
+
+# jsonschema's ValidationError, whose parts are typed as if each could be unset.
+Complaint = Any
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -41,7 +43,7 @@ def explain(data: Any, schema: dict[str, Any]) -> Iterator[Mistake]:
         yield from _said(error)
 
 
-def _said(error: ValidationError) -> Iterator[Mistake]:
+def _said(error: Complaint) -> Iterator[Mistake]:
     path: YamlPath = tuple(error.absolute_path)
     if "propertyNames" in error.relative_schema_path and isinstance(error.instance, str):
         en, fr = _expected(error.schema)
@@ -92,25 +94,24 @@ def _expected(schema: Any) -> tuple[str, str]:
     """What a schema says about itself: its title and an example."""
     if not isinstance(schema, dict):
         return "", ""
-    en, fr = schema.get("title", ""), schema.get("x-title-fr", schema.get("title", ""))
-    examples = schema.get("examples") or []
+    en: str = schema.get("title", "")
+    fr: str = schema.get("x-title-fr", en)
+    examples: list[Any] = schema.get("examples") or []
     for_en = f", for instance {_show(examples[0])}" if examples else ""
     for_fr = f", par exemple {_show(examples[0])}" if examples else ""
-    return (f" ({en[:1].lower()}{en[1:]}{for_en})", f" ({fr[:1].lower()}{fr[1:]}{for_fr})") if (
-        en
-    ) else (for_en, for_fr)
+    if not en:
+        return for_en, for_fr
+    return f" ({en[:1].lower()}{en[1:]}{for_en})", f" ({fr[:1].lower()}{fr[1:]}{for_fr})"
 
 
-def _said_unknown(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_unknown(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     schema, value = error.schema, error.instance
     if not isinstance(value, dict) or not isinstance(schema, dict):
         yield from _said_other(error, path)
         return
     known = list(schema.get("properties", ()))
     patterns = [re.compile(pattern) for pattern in schema.get("patternProperties", ())]
-    extras = [
-        key for key in value if key not in known and not any(p.search(key) for p in patterns)
-    ]
+    extras = [key for key in value if key not in known and not any(p.search(key) for p in patterns)]
     if error.validator == "unevaluatedProperties":
         extras = [key for key in extras if f"'{key}'" in error.message]
     for key in extras:
@@ -126,7 +127,7 @@ def _said_unknown(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
         )
 
 
-def _said_missing(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_missing(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     needed: list[str] = []
     if error.validator == "required":
         needed = [key for key in error.validator_value if key not in error.instance]
@@ -141,7 +142,7 @@ def _said_missing(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
         )
 
 
-def _said_type(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_type(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     wanted = error.validator_value
     yield _wrong_type(path, [wanted] if isinstance(wanted, str) else wanted, error.instance)
 
@@ -162,7 +163,7 @@ def _wrong_type(path: YamlPath, wanted: Iterable[str], value: Any) -> Mistake:
     )
 
 
-def _said_choice(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_choice(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     value = error.instance
     choices = error.validator_value if error.validator == "enum" else [error.validator_value]
     yield _wrong_choice(path, list(choices), value)
@@ -184,7 +185,7 @@ def _wrong_choice(path: YamlPath, choices: list[Any], value: Any) -> Mistake:
     )
 
 
-def _said_pattern(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_pattern(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     en, fr = _name(path)
     more_en, more_fr = _expected(error.schema)
     yield Mistake(
@@ -212,7 +213,7 @@ _LENGTHS: dict[str, tuple[str, str, str, str]] = {
 }
 
 
-def _said_range(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_range(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     en, fr = _name(path)
     how_en, how_fr = _RANGES[str(error.validator)]
     limit, value = error.validator_value, _show(error.instance)
@@ -224,7 +225,7 @@ def _said_range(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
     )
 
 
-def _said_length(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_length(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     en, fr = _name(path)
     how_en, how_fr, what_en, what_fr = _LENGTHS[str(error.validator)]
     limit, size = error.validator_value, len(error.instance)
@@ -239,7 +240,7 @@ def _said_length(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
     )
 
 
-def _said_repeated(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_repeated(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     seen: list[Any] = []
     for index, value in enumerate(error.instance):
         if value in seen:
@@ -253,7 +254,7 @@ def _said_repeated(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
         seen.append(value)
 
 
-def _said_other(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_other(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     en, fr = _name(path)
     more_en, more_fr = _expected(error.schema)
     yield Mistake(
@@ -264,9 +265,9 @@ def _said_other(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
     )
 
 
-def _said_branches(error: ValidationError, path: YamlPath) -> Iterator[Mistake]:
+def _said_branches(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
     """No form fits: explain the one that the author most likely meant."""
-    branches: dict[Any, list[ValidationError]] = {}
+    branches: dict[Any, list[Complaint]] = {}
     for inner in error.context or ():
         branches.setdefault(inner.relative_schema_path[0], []).append(inner)
     if not branches:
@@ -323,15 +324,15 @@ def _as_list(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else list(value)
 
 
-def _is_choice(error: ValidationError, path: YamlPath) -> bool:
+def _is_choice(error: Complaint, path: YamlPath) -> bool:
     return error.validator in ("enum", "const") and tuple(error.absolute_path) == path
 
 
-def _has_wrong_type(errors: list[ValidationError], path: YamlPath) -> bool:
+def _has_wrong_type(errors: list[Complaint], path: YamlPath) -> bool:
     return any(e.validator == "type" and tuple(e.absolute_path) == path for e in errors)
 
 
-def _distance(errors: list[ValidationError]) -> tuple[int, int, int]:
+def _distance(errors: list[Complaint]) -> tuple[int, int, int]:
     """How far a form is from what was written; a wrong tag counts most, then strange keys."""
     tags = sum(error.validator in ("const", "enum") for error in errors)
     strange = missing = 0
@@ -343,7 +344,7 @@ def _distance(errors: list[ValidationError]) -> tuple[int, int, int]:
     return tags, strange + missing, len(errors)
 
 
-_SAID: dict[str, Callable[[ValidationError, YamlPath], Iterator[Mistake]]] = {
+_SAID: dict[str, Callable[[Complaint, YamlPath], Iterator[Mistake]]] = {
     "additionalProperties": _said_unknown,
     "unevaluatedProperties": _said_unknown,
     "required": _said_missing,

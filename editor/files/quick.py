@@ -129,7 +129,7 @@ class Section:
         self.entries: list[tuple[int, str]] | None = None
 
 
-def cut(lines: list[str]) -> list[Section] | None:
+def cut(lines: list[str]) -> list[Section] | None:  # noqa: PLR0912 (one loop, for speed)
     """The sections of a file, or None when it is not a plain mapping."""
     sections: list[Section] = []
     seen: set[str] = set()
@@ -137,7 +137,7 @@ def cut(lines: list[str]) -> list[Section] | None:
     indent: str | None = None
     for number, line in enumerate(lines):
         first = line[:1]
-        if first == " " or first == "-":
+        if first in (" ", "-"):
             if current is None:
                 if line.strip(" "):
                     return None

@@ -15,7 +15,15 @@ from editor.model.nearest import nearest
 
 MAX_FINDINGS: Final = 50
 
-__all__ = ["KINDS", "kind_of", "schema_for", "test_against", "test_format", "test_shape"]
+__all__ = [
+    "KINDS",
+    "findings_against",
+    "format_findings",
+    "kind_of",
+    "schema_for",
+    "shape_findings",
+    "test_shape",
+]
 
 
 @cache
@@ -33,14 +41,14 @@ def _validator(kind: str) -> Any:
     return jsonschema_rs.validator_for(schema_for(kind))
 
 
-def test_shape(source: Source, kind: str = "") -> tuple[Finding, ...]:
+def shape_findings(source: Source, kind: str = "") -> tuple[Finding, ...]:
     """What is wrong with the shape of a file: its format line first, then everything else.
 
     Without a kind, the file's own `format:` line says which.
     """
     if source.data is MISSING:
         return source.findings
-    wrong = test_format(source, kind)
+    wrong = format_findings(source, kind)
     if wrong:
         return wrong
     kind, version = format_of(source.data) or (kind, 1)
@@ -50,7 +58,7 @@ def test_shape(source: Source, kind: str = "") -> tuple[Finding, ...]:
     return _explained(source, data, schema_for(kind), _validator(kind))
 
 
-def test_against(source: Source, schema: dict[str, Any]) -> tuple[Finding, ...]:
+def findings_against(source: Source, schema: dict[str, Any]) -> tuple[Finding, ...]:
     """The same for any schema, without a look at the format line."""
     import jsonschema_rs
 
@@ -60,12 +68,7 @@ def test_against(source: Source, schema: dict[str, Any]) -> tuple[Finding, ...]:
     return _explained(source, source.data, schema, validator)
 
 
-# pytest would take these for tests
-test_shape.__test__ = False  # type: ignore[attr-defined]
-test_against.__test__ = False  # type: ignore[attr-defined]
-
-
-def test_format(source: Source, kind: str = "") -> tuple[Finding, ...]:
+def format_findings(source: Source, kind: str = "") -> tuple[Finding, ...]:
     """What is wrong with the `format:` line, if anything."""
     data = source.data
     example = f"format: gonfalon/{kind or 'map'}/1"
@@ -87,9 +90,6 @@ def test_format(source: Source, kind: str = "") -> tuple[Finding, ...]:
             f"la ligne format n'est pas comprise ; elle devrait être comme `{example}`",
         )
     return _test_claim(source, kind, *claim)
-
-
-test_format.__test__ = False  # type: ignore[attr-defined]
 
 
 def _test_claim(source: Source, kind: str, found: str, version: int) -> tuple[Finding, ...]:
@@ -174,3 +174,6 @@ def _explained(
         ordered[MAX_FINDINGS].place,
     )
     return (*ordered[:MAX_FINDINGS], rest)
+
+
+test_shape = shape_findings

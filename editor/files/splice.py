@@ -12,7 +12,7 @@ from typing import Any
 
 from editor.files.compose import Node
 from editor.files.trees import match, same
-from editor.files.write import block, entry_lines, flow, key_style, pair_lines, quoted, scalar
+from editor.files.write import block, entry_lines, flow, key_style, pair_lines, quoted
 
 Edit = tuple[int, int, str]
 _REST = re.compile(r"[ \t]*(?:[ \t]#[^\n]*)?(?=\r?\n|\Z)")
@@ -71,9 +71,9 @@ class Splicer:
             return []
         if isinstance(node.value, dict) and isinstance(wanted, dict) and node.parts and wanted:
             return self._flow_mapping(node, wanted) if node.flow else self._mapping(node, wanted)
-        if isinstance(node.value, list) and isinstance(wanted, (list, tuple)):
-            if node.parts and wanted:
-                return self._flow_list(node, wanted) if node.flow else self._list(node, wanted)
+        lists = isinstance(node.value, list) and isinstance(wanted, (list, tuple))
+        if lists and node.parts and wanted:
+            return self._flow_list(node, wanted) if node.flow else self._list(node, wanted)
         raise UnfitError
 
     def _part(self, node: Node, wanted: Any, in_flow: bool, column: int) -> list[Edit]:
@@ -166,14 +166,14 @@ class Splicer:
             else:
                 groups.setdefault(before, []).extend(pair_lines(style(key), value, node.column))
         edits: list[Edit] = []
-        for key, lines in groups.items():
+        for anchor, lines in groups.items():
             made = self._joined(lines)
-            if key is None:
+            if anchor is None:
                 at = node.keys[staying[0]].start
                 pad = self.newline + " " * node.column
                 edits.append((at, at, made[node.column :] + pad))
             else:
-                end = max(self.tail(node.parts[key]), node.keys[key].end + 1)
+                end = max(self.tail(node.parts[anchor]), node.keys[anchor].end + 1)
                 at = self._line_end(end)
                 edits.append((at, at, self.newline + made))
         return edits
@@ -280,6 +280,3 @@ class Splicer:
         if last < len(spans) - 1:
             edits.append((spans[last][1], spans[-1][1], ""))
         return edits
-
-
-__all__ = ["Edit", "Splicer", "UnfitError", "apply", "arrange", "scalar"]

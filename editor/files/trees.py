@@ -1,4 +1,4 @@
-"""Comparing trees of plain data: what is the same, which entries belong together, three-way merge."""
+"""Trees of plain data compared: what is the same, which entries belong together, merging."""
 
 from __future__ import annotations
 

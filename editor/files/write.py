@@ -19,9 +19,11 @@ _FOLD: Final = 92
 # Letters first, then nothing that YAML could take for more than itself.
 _PLAIN = re.compile(r"(?:\.{0,2}/)?[^\W\d_](?:[\w./'’()!+;–—-]|[ ,](?=[^\s#,])|:(?=[^\W_]))*\Z")
 _PLAIN_DIGIT = re.compile(r"[1-9]\d{0,2}[a-z]*-[a-z][a-z0-9-]*\Z")  # 2nd-archer, 12-men
-_TRICKY = frozenset("yes no on off true false null none inf nan".split())
+_TRICKY = frozenset(("yes", "no", "on", "off", "true", "false", "null", "none", "inf", "nan"))
 _ESCAPED = re.compile("[\x7f-\x9f\ud800-\udfff\u2028\u2029\ufeff\ufffe\uffff]")
-_LITERAL = re.compile(r"(?=[^\s#])(?:[^\n\r\t\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\n)*\Z")
+_LITERAL = re.compile(
+    r"(?=[^\s#])(?:[^\n\r\t\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\n)*\Z"
+)
 _FOLDABLE = re.compile(r"[^\s#](?:\S| (?=\S))*\Z")
 _PUNCTUATION = re.compile(r"[\W_]\Z")
 
@@ -101,7 +103,7 @@ def _is_one_line(value: Any) -> bool:
 def _text_block(text: str, indent: str) -> list[str] | None:
     """A long text as a block: the header, then its lines; None when only quotes can hold it."""
     if "\n" in text:
-        body = text[:-1] if text.endswith("\n") else text
+        body = text.removesuffix("\n")
         lines = body.split("\n")
         if _LITERAL.match(body) is None or body.endswith("\n"):
             return None
@@ -124,7 +126,9 @@ def _fold(text: str) -> list[str]:
     return lines
 
 
-def block(value: Any, indent: int, room: int, entry: bool = False) -> list[str]:
+def block(  # noqa: PLR0911 (one return a way of writing)
+    value: Any, indent: int, room: int, entry: bool = False
+) -> list[str]:
     """A value as lines. The first stands after its key or dash; the rest is indented already.
 
     An empty first line means that the value starts on the next one.
@@ -153,8 +157,10 @@ def block(value: Any, indent: int, room: int, entry: bool = False) -> list[str]:
 
 def _is_listed(values: Any) -> bool:
     """Whether a list has one line an entry: entries of their own, rows of a map, long texts."""
-    return _is_rows(values) or not _is_one_line(values) or any(
-        isinstance(value, (dict, list, tuple)) and len(value) > 0 for value in values
+    return (
+        _is_rows(values)
+        or not _is_one_line(values)
+        or any(isinstance(value, (dict, list, tuple)) and len(value) > 0 for value in values)
     )
 
 

@@ -48,7 +48,7 @@ class Source:
 
     >>> source = read_text("units:\\n  - {id: hugh, at: D9}\\n", "a.yaml")
     >>> source.data, str(source.place(("units", 0, "at")))
-    ({'units': [{'id': 'hugh', 'at': 'D9'}]}, 'a.yaml:2:18')
+    ({'units': [{'id': 'hugh', 'at': 'D9'}]}, 'a.yaml:2:20')
     """
 
     __slots__ = ("_root", "data", "file", "findings", "text")
@@ -146,9 +146,7 @@ def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes | Finding:
     try:
         # Asked before opening: to open a pipe waits for a writer, to open a device may act.
         if not stat.S_ISREG(Path(file).stat().st_mode):
-            return finding(
-                "FIL002", f"{file} is not a file", f"{file} n'est pas un fichier", place
-            )
+            return finding("FIL002", f"{file} is not a file", f"{file} n'est pas un fichier", place)
         with open(file, "rb") as stream:  # noqa: PTH123 (a path as it was given)
             size = os.fstat(stream.fileno()).st_size
             if size > limit:

@@ -55,5 +55,5 @@ def test_plain_files_are_read_quickly(flows: list[str], remarks: bool) -> None:
 
 
 def test_a_bracket_does_not_reach_over_the_end_of_its_line() -> None:
-    for text in ("a:\n  - {x: 1\n  - y: 2}\n", "a:\n  - [x\n  - [y]]\n", "a:\n  - {x: {y: \"}\"}\n"):
+    for text in ("a:\n  - {x: 1\n  - y: 2}\n", "a:\n  - [x\n  - [y]]\n", 'a:\n  - {x: {y: "}"}\n'):
         assert quick_read(text) is GIVEN_UP

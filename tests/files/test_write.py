@@ -18,7 +18,7 @@ NASTY = st.sampled_from(
         "- a", "a: b", "a #b", "#", "<<", "=", "'", '"', "\n", "a\n", "a\n\nb\n", " a\nb", "a \nb",
         "\ta", "a\n\n", "\x85", "\u2028", "\ufeff", "é", "💧", "@x", "%x", "...", "---", "? a",
         "[a", "{a}", "*a", "&a", "!a", "|", ">", "a,b", "a, b", "ford:D7", "a:", "0x1F", "1e3",
-        "../maps/x.yaml", "....ttt", "x" * 120, "word " * 40 + "end", "# a\nb", "a\r\nb", "y", "0o7",
+        "../maps/x.yaml", "....ttt", "x" * 120, "word " * 40 + "end", "# a\nb", "a\r\nb", "y",
         "1e5", ".5", "+1", "-", "0b1", "1:30:00", "a\n b\n", "Le Gué: la nuit",
     ]
 )  # fmt: skip

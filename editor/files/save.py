@@ -1,0 +1,92 @@
+"""Saving that never leaves half a file: the old one stays until the new one is safely on disk."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+from editor.model.text import Text
+
+
+class SaveError(Exception):
+    """The file could not be saved; the old one, if any, is untouched."""
+
+    def __init__(self, message: Text) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+def save(path: str | os.PathLike[str], text: str | bytes) -> None:
+    """Write a file as a whole or not at all.
+
+    The text goes to a new file beside the old one, is forced to disk, and takes its name in one
+    step. A link keeps pointing where it did; permissions stay; line ends are written as they are.
+    """
+    data = text.encode("utf-8") if isinstance(text, str) else text
+    try:
+        target = Path(path).resolve()
+        _require_file(target)
+        _replace(target, data)
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle, before 3.13
+        why = getattr(error, "strerror", None) or str(error)
+        name = os.fspath(path)
+        raise SaveError(
+            Text(f"{name} was not saved: {why}", f"{name} n'a pas été enregistré : {why}")
+        ) from error
+
+
+def _require_file(target: Path) -> None:
+    """Refuse to put a file in the place of a folder, a device, or one that is write-protected."""
+    try:
+        mode = target.stat().st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(mode):
+        raise OSError("not a file")
+    if not os.access(target, os.W_OK):
+        raise PermissionError("the file is write-protected")
+
+
+def _replace(target: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(
+        prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent
+    )
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        temporary.chmod(_mode_for(target))
+        temporary.replace(target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+    _sync_folder(target.parent)
+
+
+def _mode_for(target: Path) -> int:
+    """The permissions of the old file; of a new one, what the user's umask leaves."""
+    try:
+        return stat.S_IMODE(target.stat().st_mode)
+    except FileNotFoundError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut; not every system can, and the file is whole."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
