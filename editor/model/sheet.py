@@ -1,0 +1,83 @@
+"""A map sheet where it lies on the board: its own hexes and the board's, both ways."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from editor.hexgrid.edges import Edge
+from editor.hexgrid.grid import Grid
+from editor.hexgrid.hexes import Hex, parse_direction
+from editor.model.hexmap import HexMap
+
+SIDES = ("north", "east", "south", "west")
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSheet:
+    """A map, turned or not, with its first hex at a column and row of the board."""
+
+    name: str
+    map: HexMap
+    column: int
+    row: int
+    turned: bool
+    board: Grid
+
+    @property
+    def grid(self) -> Grid:
+        """The sheet's own grid as it lies: turned upside down when the sheet is."""
+        own = self.map.hexes
+        return own.turned() if self.turned else own
+
+    def to_board(self, place: Hex) -> Hex:
+        """Where a hex of the sheet lies on the board."""
+        own = self.map.hexes
+        lying = own.turn(place) if self.turned else place
+        column, row = self.grid.offset(lying)
+        return self.board.hex_at(column + self.column, row + self.row)
+
+    def from_board(self, place: Hex) -> Hex | None:
+        """The sheet's own hex at a place of the board; None where the sheet does not reach."""
+        column, row = self.board.offset(place)
+        lying = self.grid.hex_at(column - self.column, row - self.row)
+        own = self.grid.turn(lying) if self.turned else lying
+        return own if own in self.map.hexes else None
+
+    def direction(self, name: str) -> int:
+        """The direction on the board of one that is named on the sheet."""
+        return (parse_direction(name, self.map.hexes.top) + (3 if self.turned else 0)) % 6
+
+    def edge(self, label: str, side: str) -> Edge:
+        """The hexside on the board that the sheet's file names."""
+        return Edge.of(self.to_board(self.map.hex(label)), self.direction(side))
+
+    def side(self, name: str) -> str | None:
+        """The compass side of the sheet, as printed, that a printed name or a word means."""
+        printed = self.map.sides
+        for side in SIDES:
+            if name == side or (printed is not None and name == getattr(printed, side)):
+                return side
+        return None
+
+    def border(self, side: str) -> frozenset[Hex]:
+        """The hexes along one side of the sheet as printed, on the board."""
+        found = border(self.map.hexes, [h for h in self.map.hexes.hexes() if self.has(h)], side)
+        return frozenset(self.to_board(place) for place in found)
+
+    def has(self, place: Hex) -> bool:
+        """Whether the sheet shows ground at one of its own hexes."""
+        return place in self.map.hexes and self.map.terrain_at(place) is not None
+
+
+def border(grid: Grid, hexes: list[Hex], side: str) -> list[Hex]:
+    """The outermost hexes on one side: first or last of each column or row."""
+    across = side in {"north", "south"}
+    last = side in {"south", "east"}
+    ends: dict[int, tuple[int, Hex]] = {}
+    for place in hexes:
+        column, row = grid.offset(place)
+        line, depth = (column, row) if across else (row, column)
+        depth = -depth if last else depth
+        if line not in ends or depth < ends[line][0]:
+            ends[line] = (depth, place)
+    return [place for _, place in ends.values()]
