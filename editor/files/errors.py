@@ -21,9 +21,15 @@ _WORDS: tuple[tuple[str, str, str], ...] = (
         "une tabulation sert de retrait ; employer des espaces",
     ),
     (
+        "escape",
+        "after a backslash, this is no escape that YAML knows; write \\\\ for a backslash",
+        "après une barre oblique inverse, ceci n'est pas un échappement connu de YAML ; écrire "
+        "\\\\ pour la barre elle-même",
+    ),
+    (
         "while scanning a quoted scalar",
-        "a quoted text is not closed or holds an escape that YAML does not know",
-        "un texte entre guillemets n'est pas fermé ou contient un échappement inconnu de YAML",
+        "a text in quotes is not closed",
+        "un texte entre guillemets n'est pas fermé",
     ),
     (
         "did not find expected ',' or ']'",
@@ -61,6 +67,21 @@ _WORDS: tuple[tuple[str, str, str], ...] = (
         "did not find expected key",
         "this line does not fit the indentation of the lines above it",
         "cette ligne ne suit pas le retrait des lignes du dessus",
+    ),
+    (
+        "did not find expected node content",
+        "a value is missing here, or a bracket was opened and not closed",
+        "il manque ici une valeur, ou un crochet ouvert n'est pas fermé",
+    ),
+    (
+        "incompatible YAML document",
+        "the file asks for a version of YAML that does not exist; delete the % line",
+        "le fichier demande une version de YAML qui n'existe pas ; supprimer la ligne %",
+    ),
+    (
+        "directive",
+        "lines that start with % are not understood; delete this one",
+        "les lignes commençant par % ne sont pas comprises ; supprimer celle-ci",
     ),
     (
         "block scalar",

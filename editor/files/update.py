@@ -14,7 +14,7 @@ from editor.files.compose import compose
 from editor.files.quick import Section, cut
 from editor.files.splice import Splicer, UnfitError, apply, arrange
 from editor.files.trees import match, merge, same
-from editor.files.write import entry_lines, format_yaml, pair_lines
+from editor.files.write import entry_lines, format_yaml, pair_lines, scalar
 
 
 def update_text(text: str, old: Any, new: Any) -> str:
@@ -79,7 +79,7 @@ def _update_sections(text: str, old: dict[str, Any], new: dict[str, Any]) -> str
         if key in present:
             before = present[key]
         elif key not in old or not same(old[key], value):
-            fresh.setdefault(before, []).extend(pair_lines(key, value, 0))
+            fresh.setdefault(before, []).extend(pair_lines(scalar(key), value, 0))
     pieces = lines[: sections[0].first] + fresh.get(-1, [])
     for index, section in enumerate(sections):
         end = _body_end(lines, section)

@@ -169,7 +169,8 @@ def mutate(tree: Any, dice: random.Random, value: Any) -> Any:
             del made[key]
         elif roll < 0.3:
             items = list(made.items())
-            items.insert(dice.randrange(len(items) + 1), ("fresh", value))
+            name = dice.choice(["fresh", "no", "a: b", "0101", "", "<<", "é", "true", "#"])
+            items.insert(dice.randrange(len(items) + 1), (name, value))
             made = dict(items)
         else:
             made[key] = mutate(made[key], dice, value)
