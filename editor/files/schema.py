@@ -19,6 +19,7 @@ __all__ = [
     "KINDS",
     "findings_against",
     "format_findings",
+    "format_of",
     "kind_of",
     "schema_for",
     "shape_findings",
