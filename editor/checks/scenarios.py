@@ -1,0 +1,280 @@
+"""What can be wrong with a scenario's board and the places it names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.checks.cases import ScenarioCase
+from editor.checks.registry import check
+from editor.checks.words import twice, unless_direction, unless_hex, unless_known
+from editor.hexgrid.edges import Edge
+from editor.hexgrid.hexes import parse_direction
+from editor.hexgrid.labels import LabelError
+from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.region import Region
+from editor.model.sheet import SIDES
+from editor.model.text import Text
+
+PLACED = ("units", "lights", "obstacles", "markers", "objects", "openings")
+
+
+def labels(case: ScenarioCase) -> Iterator[tuple[str, YamlPath]]:
+    """Every hex that the scenario names."""
+    scenario = case.scenario
+    for name in PLACED:
+        for number, thing in enumerate(getattr(scenario, name)):
+            if thing.at is not None:
+                yield thing.at, (name, number, "at")
+    for number, light in enumerate(scenario.lights):
+        for index, label in enumerate(light.hexes):
+            yield label, ("lights", number, "hexes", index)
+    for number, rope in enumerate(scenario.ropes):
+        yield rope.from_hex, ("ropes", number, "from")
+        yield rope.to_hex, ("ropes", number, "to")
+    for number, zone in enumerate(scenario.zones):
+        yield from _region_labels(zone, ("zones", number))
+    if scenario.board.reference is not None:
+        yield scenario.board.reference.at, ("board", "reference", "at")
+
+
+def _region_labels(region: Region, path: YamlPath) -> Iterator[tuple[str, YamlPath]]:
+    for index, label in enumerate(region.hexes):
+        yield label, (*path, "hexes", index)
+    for index, label in enumerate(region.rectangle or ()):
+        yield label, (*path, "rectangle", index)
+    if region.of is not None:
+        yield region.of, (*path, "of")
+    if region.less is not None:
+        yield from _region_labels(region.less, (*path, "except"))
+
+
+@check("SET001", "sheets-do-not-join")
+def sheets_do_not_join(case: ScenarioCase) -> Iterator[Finding]:
+    """A sheet cannot lie where the scenario puts it, or a change names no hex.
+
+    Why: half-hexes must meet half-hexes, and each sheet needs a name of its own.
+    Fix: move the sheet by one column, turn it, or name it with `as`.
+
+    En français : Une carte ne peut se poser là où le scénario la met.
+
+    Pourquoi : les demi-hexagones doivent se rejoindre, et chaque carte a son nom.
+    Remède : décaler la carte d'une colonne, la tourner, ou la nommer avec `as`.
+    """
+    yield from case.board.findings
+
+
+@check("SET002", "halves-differ", severity=Severity.ADVICE)
+def halves_differ(case: ScenarioCase) -> Iterator[Finding]:
+    """Two joined sheets show different ground in the two halves of a hex.
+
+    Why: the sheet that is listed later counts; players may read it otherwise.
+    Fix: leave it, change the order of the sheets, or settle it under `board: changes`.
+
+    En français : Deux cartes jointes montrent un sol différent dans les moitiés d'un hexagone.
+
+    Pourquoi : la carte citée en dernier l'emporte ; des joueurs peuvent le lire autrement.
+    Remède : laisser, changer l'ordre des cartes, ou trancher sous `board: changes`.
+    """
+    for seam in case.board.seams:
+        label = case.board.label(seam.place)
+        yield Finding(
+            Text(
+                f"{label}: {seam.under[1]} on {seam.under[0]}, {seam.over[1]} on {seam.over[0]}; "
+                "the latter counts",
+                f"{label} : {seam.under[1]} sur {seam.under[0]}, {seam.over[1]} sur "
+                f"{seam.over[0]} ; le second compte",
+            ),
+            ("board", "sheets"),
+            hexes=(seam.place,),
+        )
+
+
+@check("SET003", "label-off-board")
+def label_off_board(case: ScenarioCase) -> Iterator[Finding]:
+    """Something is placed in a hex that the board does not have.
+
+    Why: it would stand nowhere.
+    Fix: correct the label; with several sheets put the sheet's name in front, as in `ford:D7`.
+
+    En français : Quelque chose est placé dans un hexagone que le plateau n'a pas.
+
+    Pourquoi : il ne serait nulle part.
+    Remède : corriger le repère ; avec plusieurs cartes, mettre le nom devant : `ford:D7`.
+    """
+    if case.complete:
+        for label, path in labels(case):
+            yield from unless_hex(case.board.hex, label, path)
+
+
+@check("SET004", "no-ground-on-level")
+def no_ground_on_level(case: ScenarioCase) -> Iterator[Finding]:
+    """Something is placed on a level that has no ground at that hex.
+
+    Why: it would hang in the air, or stand in the rock.
+    Fix: correct the level or the hex, or give the map that level there.
+
+    En français : Quelque chose est placé à un niveau sans sol à cet endroit.
+
+    Pourquoi : il flotterait en l'air, ou serait dans le roc.
+    Remède : corriger le niveau ou l'hexagone, ou donner ce niveau à la carte.
+    """
+    if not case.complete:
+        return
+    for name in PLACED:
+        if name == "openings":
+            continue
+        for number, thing in enumerate(getattr(case.scenario, name)):
+            if thing.at is None or not thing.level:
+                continue
+            try:
+                place = case.board.hex(thing.at)
+            except LabelError:
+                continue
+            if case.board.terrain_at(place, thing.level) is None:
+                known = sorted(
+                    level for level, floor in case.board.levels.items() if place in floor
+                )
+                listed = ", ".join(map(str, [0, *known]))
+                yield Finding(
+                    Text(
+                        f"no ground at {thing.at} on level {thing.level}; there is {listed}",
+                        f"pas de sol en {thing.at} au niveau {thing.level} ; il y a {listed}",
+                    ),
+                    (name, number, "level"),
+                    hexes=(place,),
+                )
+
+
+@check("SET005", "wrong-facing")
+def wrong_facing(case: ScenarioCase) -> Iterator[Finding]:
+    """A facing or side that hexes of this board do not have.
+
+    Why: flat-top hexes have no east and west side, pointy-top hexes no north and south side.
+    Fix: take one of the six in the message.
+
+    En français : Une orientation ou un côté que ces hexagones n'ont pas.
+
+    Pourquoi : posés sur un côté ils n'ont ni est ni ouest, posés sur la pointe ni nord ni sud.
+    Remède : prendre l'un des six du message.
+    """
+    if not case.board.sheets:
+        return
+    top = case.board.grid.top
+    fields = (
+        ("units", "facing"), ("obstacles", "facing"), ("lights", "side"), ("openings", "side"),
+        ("units", "order_direction"),
+    )  # fmt: skip
+    for name, key in fields:
+        for number, thing in enumerate(getattr(case.scenario, name)):
+            yield from unless_direction(getattr(thing, key), top, (name, number, key))
+
+
+@check("SET006", "no-opening-there")
+def no_opening_there(case: ScenarioCase) -> Iterator[Finding]:
+    """The state of a door or window is given where the map has none.
+
+    Why: there is nothing to open or lock.
+    Fix: correct hex and side; the map's file lists doors and windows under `edges`.
+
+    En français : L'état d'une porte ou fenêtre est donné là où la carte n'en a pas.
+
+    Pourquoi : il n'y a rien à ouvrir ni à verrouiller.
+    Remède : corriger hexagone et côté ; la carte les énumère sous `edges`.
+    """
+    if not case.complete:
+        return
+    for number, opening in enumerate(case.scenario.openings):
+        try:
+            place = case.board.hex(opening.at)
+            side = parse_direction(opening.side, case.board.grid.top)
+        except ValueError:
+            continue
+        found = case.board.edges_at(Edge.of(place, side), opening.level)
+        kinds = [case.catalogue.edges.get(one.feature.kind) for one in found]
+        if not any(kind is not None and kind.is_opening for kind in kinds):
+            yield Finding(
+                Text(
+                    f"no door or window at {opening.at} {opening.side}",
+                    f"ni porte ni fenêtre en {opening.at} {opening.side}",
+                ),
+                ("openings", number),
+                hexes=(place,),
+            )
+
+
+@check("SET007", "sheet-wrong-way-round")
+def sheet_wrong_way_round(case: ScenarioCase) -> Iterator[Finding]:
+    """The reference hex does not show the ground that the scenario says it does.
+
+    Why: a sheet probably lies the wrong way round.
+    Fix: turn the sheet, or correct the reference.
+
+    En français : L'hexagone témoin ne montre pas le sol annoncé.
+
+    Pourquoi : une carte est sans doute posée à l'envers.
+    Remède : tourner la carte, ou corriger le témoin.
+    """
+    reference = case.scenario.board.reference
+    if reference is None or not case.complete:
+        return
+    try:
+        shown = case.board.terrain_at(case.board.hex(reference.at))
+    except LabelError:
+        return
+    if shown != reference.terrain:
+        yield Finding(
+            Text(
+                f"{reference.at} shows {shown}, not {reference.terrain}",
+                f"{reference.at} montre {shown} et non {reference.terrain}",
+            ),
+            ("board", "reference"),
+        )
+
+
+@check("SET008", "unknown-edge-of-board")
+def unknown_edge_of_board(case: ScenarioCase) -> Iterator[Finding]:
+    """An edge of the board is named that no sheet has.
+
+    Why: nobody would know where to come in or go out.
+    Fix: say north, east, south or west, or a sheet with its printed side, as in `ford:3`.
+
+    En français : Un bord de plateau est cité qu'aucune carte n'a.
+
+    Pourquoi : nul ne saurait où entrer ni sortir.
+    Remède : dire north, east, south ou west, ou une carte et son côté imprimé : `ford:3`.
+    """
+    scenario = case.scenario
+    named: list[tuple[str | None, YamlPath]] = [
+        (zone.edge, ("zones", n, "edge")) for n, zone in enumerate(scenario.zones)
+    ]
+    named += [(one.edge, ("entries", n, "edge")) for n, one in enumerate(scenario.entries)]
+    named += [
+        (side.friendly_edge, ("sides", n, "friendly_edge")) for n, side in enumerate(scenario.sides)
+    ]
+    if case.complete:
+        known = list(SIDES)
+        for sheet in case.board.sheets:
+            printed = [getattr(sheet.map.sides, side, None) for side in SIDES]
+            known += [f"{sheet.name}:{side}" for side in (*SIDES, *filter(None, printed))]
+        for name, path in named:
+            yield from unless_known(Text("edge of the board", "bord"), name, known, path)
+
+
+@check("SET009", "id-twice")
+def id_twice(case: ScenarioCase) -> Iterator[Finding]:
+    """Two things of one kind have the same id.
+
+    Why: whoever names it could mean either.
+    Fix: rename one.
+
+    En français : Deux choses de même sorte ont le même identifiant.
+
+    Pourquoi : qui le cite pourrait vouloir dire l'une ou l'autre.
+    Remède : renommer l'une des deux.
+    """
+    for name in (
+        "sides", "units", "lights", "obstacles", "zones", "objects", "events", "entries",
+        "reserves", "ropes",
+    ):  # fmt: skip
+        things = getattr(case.scenario, name)
+        yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))

@@ -1,0 +1,72 @@
+"""Sentences that many checks share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from editor.hexgrid.hexes import Hex, Top, direction_names
+from editor.hexgrid.labels import LabelError
+from editor.model.finding import Finding, YamlPath
+from editor.model.joining import label_text
+from editor.model.nearest import nearest
+from editor.model.text import Text
+
+
+def unknown(what: Text, word: str, known: Iterable[str], path: YamlPath) -> Finding:
+    """A name that nobody knows, with the one that was probably meant."""
+    known = list(known)
+    guess = nearest(word, known)
+    if guess:
+        hint = Text(f"did you mean {guess}?", f"vouliez-vous {guess} ?")
+    elif len(known) <= 12:
+        listed = ", ".join(known) or "-"
+        hint = Text(f"expected one of {listed}", f"attendu : {listed}")
+    else:
+        hint = Text(f"none of the {len(known)} known fits", f"aucun des {len(known)} connus")
+    return Finding(
+        Text(f"no {what.en} {word!r}; {hint.en}", f"{what.fr} {word!r} inconnu ; {hint.fr}"), path
+    )
+
+
+def unless_known(
+    what: Text, word: str | None, known: Iterable[str], path: YamlPath
+) -> Iterator[Finding]:
+    """Nothing where the word is known or absent."""
+    if word is not None and word not in known:
+        yield unknown(what, word, known, path)
+
+
+def unless_hex(find: Callable[[str], Hex], label: str | None, path: YamlPath) -> Iterator[Finding]:
+    """A label that names no hex."""
+    if label is None:
+        return
+    try:
+        find(label)
+    except LabelError as error:
+        yield Finding(label_text(error), path)
+
+
+def unless_direction(name: str | None, top: Top, path: YamlPath) -> Iterator[Finding]:
+    """A direction that this way of laying hexes does not have."""
+    names = direction_names(top)
+    if name is not None and name not in names:
+        listed = ", ".join(names)
+        yield Finding(
+            Text(
+                f"{top}-top hexes have no side {name!r}; expected one of {listed}",
+                f"ces hexagones n'ont pas de côté {name!r} ; attendu : {listed}",
+            ),
+            path,
+        )
+
+
+def twice(items: Iterable[tuple[str, YamlPath]]) -> Iterator[Finding]:
+    """Ids that stand for two things."""
+    seen: set[str] = set()
+    for name, path in items:
+        if name in seen:
+            yield Finding(
+                Text(f"two things are called {name!r}", f"deux choses s'appellent {name!r}"),
+                (*path, "id"),
+            )
+        seen.add(name)

@@ -1,0 +1,96 @@
+"""Files that name other files: each read once, as the value it holds."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from editor.files.codes import finding
+from editor.files.migrate import migrate
+from editor.files.pack import PackFiles
+from editor.files.schema import format_of, shape_findings
+from editor.files.yamltext import MAX_BYTES, Source, read_bytes, read_text
+from editor.model.catalogue import Catalogue
+from editor.model.finding import Finding, Place
+from editor.model.hexmap import HexMap
+from editor.model.pack import Pack
+from editor.model.person import Roster
+from editor.model.play import Play
+from editor.model.scenario import Scenario
+
+VALUES: dict[str, type[Any]] = {
+    "map": HexMap,
+    "scenario": Scenario,
+    "roster": Roster,
+    "pack": Pack,
+    "play": Play,
+    "catalogue": Catalogue,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A file that was read: its value, or the findings that say why there is none."""
+
+    file: str
+    kind: str
+    source: Source
+    value: Any
+    findings: tuple[Finding, ...]
+    content: bytes
+
+
+class Library:
+    """Reads files from the disk or out of a pack, each once."""
+
+    def __init__(self, pack: PackFiles | None = None) -> None:
+        self._pack = pack
+        self._loaded: dict[tuple[str, str], Loaded] = {}
+
+    @property
+    def read(self) -> tuple[Loaded, ...]:
+        """Every file that was asked for so far."""
+        return tuple(self._loaded.values())
+
+    def load(self, file: str, kind: str = "") -> Loaded:
+        """The value of a file; of any kind, or of the one that is expected."""
+        key = (file, kind)
+        if key not in self._loaded:
+            self._loaded[key] = self._load(file, kind)
+        return self._loaded[key]
+
+    def beside(self, file: str, named: str) -> str:
+        """The path of a file that another one names."""
+        folder = posixpath.dirname(file.replace(os.sep, "/"))
+        return posixpath.normpath(posixpath.join(folder, named))
+
+    def has(self, file: str) -> bool:
+        """Whether there is such a file."""
+        return file in self._pack.names() if self._pack else os.path.isfile(file)  # noqa: PTH113
+
+    def _load(self, file: str, kind: str) -> Loaded:
+        if self._pack is None:
+            content = read_bytes(file, MAX_BYTES)
+        elif file.startswith("../") or file == "..":
+            content = finding(
+                "FIL001",
+                f"{file} lies outside the pack",
+                f"{file} se trouve hors du recueil",
+                Place(file),
+            )
+        else:
+            content = self._pack.read(file)
+        if isinstance(content, Finding):
+            return Loaded(file, kind, Source("", file), None, (content,), b"")
+        source = read_text(content, file)
+        findings = source.findings or shape_findings(source, kind)
+        if findings:
+            found = (format_of(source.data) or (kind, 1))[0] if not source.findings else kind
+            return Loaded(file, found, source, None, findings, content)
+        found, version = format_of(source.data) or (kind, 1)
+        value = msgspec.convert(migrate(source.data, found, version), VALUES[found])
+        return Loaded(file, found, source, value, (), content)

@@ -1,0 +1,238 @@
+"""A file with everything it refers to, and all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from editor.checks.cases import MapCase, PackCase, RosterCase, ScenarioCase
+from editor.checks.maps import is_whole
+from editor.checks.registry import run
+from editor.files.codes import finding
+from editor.files.library import Library, Loaded
+from editor.files.pack import open_pack
+from editor.model.board import Board
+from editor.model.catalogue import EMPTY, Catalogue
+from editor.model.finding import Finding, YamlPath
+from editor.model.hexmap import HexMap
+from editor.model.person import Person, Roster
+from editor.model.scenario import BoardPlan, Scenario
+from editor.systems.registry import (
+    SYSTEMS,
+    UnknownOptionError,
+    catalogue_for,
+)
+
+MANIFEST = "pack.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What a file holds, what it is played with, and the findings."""
+
+    file: str
+    kind: str
+    value: object
+    findings: tuple[Finding, ...]
+    board: Board | None = None
+    catalogue: Catalogue | None = None
+    people: Mapping[str, Person] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
+
+
+def examine(file: str | PurePath, library: Library | None = None) -> Examined:
+    """Read a file of any kind and check it; a folder or zip is read as a pack."""
+    name = str(file)
+    if library is None:
+        if not name.lower().endswith((".yaml", ".yml")):
+            return _examine_pack_at(name)
+        library = Library()
+    loaded = library.load(name)
+    if loaded.value is None:
+        return Examined(name, loaded.kind, None, loaded.findings, files=(name,))
+    examiners = {
+        "map": _examine_map, "roster": _examine_roster,
+        "scenario": _examine_scenario, "pack": _examine_pack,
+    }  # fmt: skip
+    examiner = examiners.get(loaded.kind)
+    if examiner is None:
+        return Examined(name, loaded.kind, loaded.value, (), files=(name,))
+    found = examiner(loaded, library)
+    files = tuple(dict.fromkeys(one.file for one in library.read))
+    return Examined(
+        name, loaded.kind, loaded.value, found.findings, found.board, found.catalogue,
+        found.people, files,
+    )  # fmt: skip
+
+
+def _examine_map(loaded: Loaded, library: Library) -> Examined:
+    drawing: HexMap = loaded.value
+    brought, findings = _brought(loaded, drawing.catalogues, library)
+    # A sheet belongs to no system; it may use the ground of the one it was drawn for.
+    catalogue = catalogue_for("cry-havoc", ("advanced", "obstacles"), bring=brought)
+    findings += run(MapCase(drawing, catalogue), loaded.source, drawing.allow)
+    board = Board.of_map(drawing) if is_whole(drawing) else None
+    return Examined(loaded.file, "map", drawing, findings, board, catalogue)
+
+
+def _examine_roster(loaded: Loaded, library: Library) -> Examined:
+    roster: Roster = loaded.value
+    brought, findings = _brought(loaded, roster.catalogues, library)
+    catalogue, wrong = _catalogue(loaded, roster.system, ("advanced", "obstacles"), brought)
+    findings += wrong
+    if catalogue is not EMPTY:
+        findings += run(RosterCase(roster, catalogue), loaded.source, roster.allow)
+    return Examined(loaded.file, "roster", roster, findings, None, catalogue)
+
+
+def _examine_scenario(loaded: Loaded, library: Library) -> Examined:
+    scenario: Scenario = loaded.value
+    brought, findings = _brought(loaded, scenario.catalogues, library)
+    maps: dict[str, HexMap] = {}
+    plan: BoardPlan = scenario.board
+    for group in ("sheets", "overlays"):
+        for number, sheet in enumerate(getattr(plan, group)):
+            path = ("board", group, number, "map")
+            part, wrong = _part(loaded, sheet.map, "map", path, library)
+            findings += wrong
+            if part is not None and is_whole(part.value):
+                maps[sheet.map] = part.value
+                more, wrong = _brought(part, part.value.catalogues, library)
+                brought = (*more, *brought)
+    people, rosters, wrong = _people(loaded, scenario.rosters, library)
+    findings += wrong
+    catalogue, wrong = _catalogue(loaded, scenario.system, scenario.options, brought)
+    findings += wrong
+    board = Board.of(plan, maps)
+    complete = all(sheet.map in maps for sheet in (*plan.sheets, *plan.overlays))
+    case = ScenarioCase(
+        scenario, board, catalogue, people, frozenset(rosters), complete and not board.findings
+    )
+    if catalogue is not EMPTY:
+        findings += run(case, loaded.source, scenario.allow)
+    shown = board if board.sheets else None
+    return Examined(loaded.file, "scenario", scenario, findings, shown, catalogue, people)
+
+
+def _examine_pack_at(place: str) -> Examined:
+    """A folder or a zip with a manifest in it."""
+    files = open_pack(place)
+    if files.findings:
+        return Examined(place, "pack", None, tuple(files.findings), files=(place,))
+    if MANIFEST not in files.names():
+        wrong = finding(
+            "FIL001",
+            f"{place} has no {MANIFEST}; expected a pack, or a YAML file",
+            f"{place} n'a pas de {MANIFEST} ; attendu un recueil, ou un fichier YAML",
+        )
+        return Examined(place, "pack", None, (wrong,), files=(place,))
+    return examine(MANIFEST, Library(files))
+
+
+def _examine_pack(loaded: Loaded, library: Library) -> Examined:
+    pack = loaded.value
+    scenarios: dict[str, Scenario] = {}
+    findings: tuple[Finding, ...] = ()
+    named = [(one.file, ("scenarios", n, "file")) for n, one in enumerate(pack.scenarios)]
+    for number, one in enumerate(pack.scenarios):
+        part, wrong = _part(loaded, one.file, "scenario", ("scenarios", number, "file"), library)
+        findings += wrong
+        if part is not None:
+            scenarios[one.id] = part.value
+            findings += _examine_scenario(part, library).findings
+    for number, file in enumerate(pack.maps):
+        part, wrong = _part(loaded, file, "map", ("maps", number), library)
+        findings += wrong
+        if part is not None:
+            findings += _examine_map(part, library).findings
+    people, _, wrong = _people(loaded, pack.rosters, library)
+    findings += wrong
+    for alias in pack.rosters:
+        part, _ = _part(loaded, pack.rosters[alias], "roster", ("rosters", alias), library)
+        if part is not None:
+            findings += _examine_roster(part, library).findings
+    named += [(one.file, ("assets", n, "file")) for n, one in enumerate(pack.assets)]
+    names = frozenset(name for name, _ in named if library.has(library.beside(loaded.file, name)))
+    case = PackCase(pack, names, scenarios, people)
+    findings += run(case, loaded.source, pack.allow)
+    return Examined(loaded.file, "pack", pack, tuple(dict.fromkeys(findings)), people=people)
+
+
+def _part(
+    loaded: Loaded, named: str, kind: str, path: YamlPath, library: Library
+) -> tuple[Loaded | None, tuple[Finding, ...]]:
+    """Another file that this one names; if it cannot be used, that is said where it is named."""
+    part = library.load(library.beside(loaded.file, named), kind)
+    if part.value is not None:
+        return part, ()
+    count = len(part.findings)
+    first = part.findings[0]
+    wrong = finding(
+        "FIL020",
+        f"{named} cannot be used: {first.message.en}" + (f" (and {count - 1} more)" * (count > 1)),
+        f"{named} est inutilisable : {first.message.fr}"
+        + (f" (et {count - 1} de plus)" * (count > 1)),
+        loaded.source.place(path),
+        path,
+    )
+    return None, (wrong,)
+
+
+def _brought(
+    loaded: Loaded, names: Iterable[str], library: Library
+) -> tuple[tuple[Catalogue, ...], tuple[Finding, ...]]:
+    """The catalogues that a file brings."""
+    brought: list[Catalogue] = []
+    findings: tuple[Finding, ...] = ()
+    for number, name in enumerate(names):
+        part, wrong = _part(loaded, name, "catalogue", ("catalogues", number), library)
+        findings += wrong
+        if part is not None:
+            brought.append(part.value)
+    return tuple(brought), findings
+
+
+def _people(
+    loaded: Loaded, rosters: Mapping[str, str], library: Library
+) -> tuple[dict[str, Person], list[str], tuple[Finding, ...]]:
+    """Everybody in the named rosters, as `roster/person`."""
+    people: dict[str, Person] = {}
+    read: list[str] = []
+    findings: tuple[Finding, ...] = ()
+    for alias, file in rosters.items():
+        part, wrong = _part(loaded, file, "roster", ("rosters", alias), library)
+        findings += wrong
+        if part is not None:
+            read.append(alias)
+            people |= {f"{alias}/{person.id}": person for person in part.value.people}
+    return people, read, findings
+
+
+def _catalogue(
+    loaded: Loaded, system: str, options: Iterable[str], brought: tuple[Catalogue, ...]
+) -> tuple[Catalogue, tuple[Finding, ...]]:
+    """What the system knows; EMPTY where there is no such system or option."""
+    from editor.checks.words import unknown
+    from editor.model.text import Text
+
+    if system not in SYSTEMS:
+        wrong = unknown(Text("system", "système"), system, SYSTEMS, ("system",))
+        return EMPTY, (_placed(wrong, "RUL002", loaded),)
+    try:
+        return catalogue_for(system, options, bring=brought), ()
+    except UnknownOptionError:
+        known = SYSTEMS[system].options
+        wrongs = [
+            _placed(
+                unknown(Text("option", "option"), option, known, ("options", n)), "RUL003", loaded
+            )
+            for n, option in enumerate(options)
+            if option not in known
+        ]
+        fitting = tuple(option for option in options if option in known)
+        return catalogue_for(system, fitting, bring=brought), tuple(wrongs)
+
+
+def _placed(wrong: Finding, code: str, loaded: Loaded) -> Finding:
+    return Finding(wrong.message, wrong.path, code=code, place=loaded.source.place(wrong.path))
