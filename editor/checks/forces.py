@@ -327,4 +327,5 @@ def unknown_event_part(case: ScenarioCase) -> Iterator[Finding]:
     for number, unit in enumerate(scenario.units):
         for index, thing in enumerate(unit.carries):
             where = ("units", number, "carries", index)
-            yield from unless_known(Text("object", "objet"), thing, ids["objects"], where)
+            things = [*ids["objects"], *(one.id for one in scenario.obstacles)]
+            yield from unless_known(Text("object", "objet"), thing, things, where)

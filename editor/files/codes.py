@@ -183,6 +183,39 @@ _page(
     "de caractères, non une valeur par hexagone.",
 )
 _page(
+    "FIL018",
+    "unusable-part",
+    "The file names another file that is missing or has mistakes of its own.\n\nFix: correct the "
+    "path, which is read from the folder of the file that names it, or mend the other file first.",
+    "Le fichier en nomme un autre qui manque ou contient des erreurs.\n\nRemède : corriger le "
+    "chemin, lu depuis le dossier du fichier qui le cite, ou réparer d'abord l'autre.",
+)
+_page(
+    "RUL001",
+    "unused-allowance",
+    "`allow` names a finding that the file does not have.\n\nFix: remove the entry.",
+    "`allow` cite une remarque que le fichier n'a pas.\n\nRemède : ôter l'entrée.",
+)
+_page(
+    "RUL002",
+    "unknown-system",
+    "There is no rule system of this name.\n\nFix: take one of the known systems.",
+    "Aucun système de jeu de ce nom.\n\nRemède : prendre un des systèmes connus.",
+)
+_page(
+    "RUL003",
+    "unknown-option",
+    "The rule system has no option of this name.\n\nFix: take one of its options.",
+    "Le système de jeu n'a pas d'option de ce nom.\n\nRemède : prendre une de ses options.",
+)
+_page(
+    "INT001",
+    "internal",
+    "A check of the program itself failed; the others still ran.\n\nFix: report it with the file.",
+    "Un contrôle du programme a échoué ; les autres ont été faits.\n\nRemède : le signaler avec "
+    "le fichier.",
+)
+_page(
     "FIL020",
     "unsafe-name",
     "A pack names a file outside itself: an absolute path, a drive, or `..`.\n\nFix: pack the "

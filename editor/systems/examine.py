@@ -169,7 +169,7 @@ def _part(
     count = len(part.findings)
     first = part.findings[0]
     wrong = finding(
-        "FIL020",
+        "FIL018",
         f"{named} cannot be used: {first.message.en}" + (f" (and {count - 1} more)" * (count > 1)),
         f"{named} est inutilisable : {first.message.fr}"
         + (f" (et {count - 1} de plus)" * (count > 1)),

@@ -14,7 +14,7 @@ import msgspec
 
 from editor.model.catalogue import EMPTY, Catalogue
 from editor.model.nearest import nearest
-from editor.model.rules import Ledger, RuleFile
+from editor.model.rules import Ledger, Rule, RuleFile
 from editor.model.text import Text
 from editor.model.value import Value
 
@@ -64,7 +64,7 @@ SYSTEMS: dict[str, System] = {
         name=Text("Regiments under orders", "Régiments sous ordres"),
         folder="regiments",
         prefixes=("WHX",),
-        options=("obstacles",),
+        options=("strategy-points", "obstacles"),
     ),
     "destiny": System(
         id="destiny",
@@ -75,6 +75,18 @@ SYSTEMS: dict[str, System] = {
     ),
 }
 _OPTION_FOLDERS = {"obstacles": "obstacles"}
+_GROUND_FOLDER = "cry_havoc"
+_GROUND_SECTIONS = (
+    "terrains",
+    "edges",
+    "markers",
+    "area_kinds",
+    "opening_states",
+    "weathers",
+    "lights",
+    "objects",
+)
+"""What any map is drawn with: the other systems' texts name no terrain of their own."""
 
 
 class UnknownSystemError(LookupError):
@@ -138,7 +150,13 @@ def _catalogue(system_name: str, options: frozenset[str]) -> Catalogue:
     wanted = expand_options(system_name, options)
     extra = [_OPTION_FOLDERS[option] for option in sorted(wanted) if option in _OPTION_FOLDERS]
     whole = Catalogue(format=EMPTY.format, id=known.id, title=known.name, system=known.id)
-    return whole.extended(*(_data(folder) for folder in (known.folder, *extra)))
+    return whole.extended(_ground(), *(_data(folder) for folder in (known.folder, *extra)))
+
+
+@cache
+def _ground() -> Catalogue:
+    shared = {name: _data(_GROUND_FOLDER).section(name) for name in _GROUND_SECTIONS}
+    return msgspec.structs.replace(EMPTY, **shared)
 
 
 @cache
@@ -148,7 +166,7 @@ def _data(folder: str) -> Catalogue:
 
 
 @cache
-def _rules(folder: str) -> tuple[Any, ...]:
+def _rules(folder: str) -> tuple[Rule, ...]:
     path = _HERE / folder / "rules.yaml"
     books = msgspec.convert(_load(path), tuple[RuleFile, ...])
     return tuple(rule for book in books for rule in book.rules)
@@ -157,7 +175,10 @@ def _rules(folder: str) -> tuple[Any, ...]:
 def _load(path: Path) -> Any:
     from editor.files.yamltext import read_file
 
-    return read_file(path).data
+    source = read_file(path)
+    if source.findings:
+        raise ValueError(f"{source.findings[0].place}: {source.findings[0].message.en}")
+    return source.data
 
 
 def _hint(word: str, known: Iterable[str]) -> str:

@@ -1,0 +1,86 @@
+"""`gonfalon check`: every file named, or found in a folder, with all that is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from editor.model.finding import Finding, Severity
+from editor.model.text import Text, chosen_language
+
+_ENDINGS = (".map.yaml", ".scenario.yaml", ".roster.yaml", ".play.yaml", ".catalogue.yaml")
+
+
+def add_arguments(one: argparse.ArgumentParser) -> None:
+    """What may follow the command."""
+    one.add_argument("paths", nargs="+", metavar="PATH", help=str(Text("file, folder or pack", "fichier, dossier ou recueil")))  # noqa: E501  # fmt: skip
+    one.add_argument("--format", choices=("text", "json"), default="text", help=str(Text("form of the report", "forme du rapport")))  # noqa: E501  # fmt: skip
+    one.add_argument("--select", default="", metavar="CODES", help=str(Text("only these codes, such as MAP,SET003", "seulement ces codes, p. ex. MAP,SET003")))  # noqa: E501  # fmt: skip
+    one.add_argument("--ignore", default="", metavar="CODES", help=str(Text("not these codes", "sauf ces codes")))  # noqa: E501  # fmt: skip
+    one.add_argument("--severity", choices=("advice", "warning", "error"), default="warning", help=str(Text("findings from here on make the exit status 1", "à partir d'ici, état de sortie 1")))  # noqa: E501  # fmt: skip
+    one.add_argument("--no-cache", action="store_true", help=str(Text("read everything anew", "tout relire")))  # noqa: E501  # fmt: skip
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Check and report; 0 clean, 1 findings, 2 when nothing could be read."""
+    from editor.cli.progress import progress
+    from editor.cli.remember import examine_again
+    from editor.report.data import report_data
+    from editor.report.plain import lines, summary
+
+    files = find_files(chosen.paths)
+    findings: list[Finding] = []
+    unreadable = False
+    for file in progress(files):
+        found = examine_again(file, fresh=chosen.no_cache)
+        unreadable |= any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
+        findings += [one for one in found if _wanted(one, chosen.select, chosen.ignore)]
+    findings = list(dict.fromkeys(findings))
+    language = chosen_language()
+    if chosen.format == "json":
+        print(json.dumps(report_data(findings, len(files)), ensure_ascii=False, indent=1))
+    else:
+        for line in lines(findings, language, _sources(findings), colour=sys.stdout.isatty()):
+            print(line)
+        print(summary(findings, len(files), language))
+    if unreadable:
+        return 2
+    least = Severity[chosen.severity.upper()]
+    return 1 if any(one.severity >= least for one in findings) else 0
+
+
+def find_files(paths: list[str]) -> list[str]:
+    """The files to look at: each one named, those of a folder, a pack as a whole."""
+    found: list[str] = []
+    for name in paths:
+        path = Path(name)
+        if not path.is_dir():
+            found.append(name)
+            continue
+        packs = sorted(manifest.parent for manifest in path.rglob("pack.yaml"))
+        inside = set(packs)
+        found += [str(pack) for pack in packs]
+        found += [
+            str(file)
+            for file in sorted(path.rglob("*.yaml"))
+            if file.name.endswith(_ENDINGS) and not inside & set(file.parents)
+        ]
+    return list(dict.fromkeys(found))
+
+
+def _wanted(finding: Finding, select: str, ignore: str) -> bool:
+    chosen = tuple(word.strip() for word in select.split(",") if word.strip())
+    unwanted = tuple(word.strip() for word in ignore.split(",") if word.strip())
+    if unwanted and finding.code.startswith(unwanted):
+        return False
+    return not chosen or finding.code.startswith(chosen)
+
+
+def _sources(findings: list[Finding]) -> dict[str, str]:
+    """The text of each file that has findings, to quote from."""
+    from editor.files.yamltext import read_file
+
+    files = {finding.place.file for finding in findings if finding.place.line}
+    return {file: read_file(file).text for file in files if Path(file).is_file()}

@@ -1,0 +1,72 @@
+"""`gonfalon render`: a picture of a map or scenario, without a display."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from editor.model.text import Text
+
+ENDINGS = (".png", ".svg", ".pdf")
+
+
+def add_arguments(one: argparse.ArgumentParser) -> None:
+    """What may follow the command."""
+    one.add_argument("file", metavar="FILE", help=str(Text("map or scenario", "carte ou scénario")))
+    one.add_argument("out", metavar="OUT.png|svg|pdf")
+    one.add_argument("--width", type=int, help=str(Text("in pixels", "en pixels")))
+    one.add_argument("--theme", choices=("light", "dark", "print"), default="light")
+    one.add_argument("--level", type=int, default=0, help=str(Text("floor to show", "niveau à montrer")))  # noqa: E501  # fmt: skip
+    one.add_argument("--no-labels", action="store_true", help=str(Text("without hex labels", "sans repères")))  # noqa: E501  # fmt: skip
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Paint it; 2 when the file cannot be read or the picture not be written."""
+    from editor.cli.main import complain
+
+    if Path(chosen.out).suffix.lower() not in ENDINGS:
+        return complain(
+            Text(f"cannot paint {chosen.out}: expected a name that ends in .png, .svg or .pdf",
+                 f"impossible de dessiner {chosen.out} : attendu un nom en .png, .svg ou .pdf")
+        )  # fmt: skip
+    if chosen.width is not None and not 16 <= chosen.width <= 60000:
+        return complain(Text("--width takes 16 to 60000 pixels", "--width : de 16 à 60000 pixels"))
+    return paint(chosen.file, chosen.out, chosen)
+
+
+def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
+    """Read, paint and save one picture."""
+    from editor.cli.main import complain
+    from editor.draw.export import render_bytes
+    from editor.draw.picture import THEMES, Layers, picture_of
+    from editor.files.save import SaveError, save
+    from editor.model.text import chosen_language
+    from editor.report.plain import lines
+    from editor.systems.examine import examine
+
+    examined = examine(file)
+    if examined.board is None or examined.catalogue is None:
+        for line in lines(examined.findings[:5], chosen_language()):
+            print(line)
+        what = examined.kind if examined.value is not None else ""
+        return complain(
+            Text(f"{file} shows no board{f': it is a {what}' if what else ''}",
+                 f"{file} ne montre pas de plateau{f' : {what}' if what else ''}")
+        )  # fmt: skip
+    level = chosen.level if chosen else 0
+    if level and level not in examined.board.levels:
+        known = ", ".join(map(str, sorted({0, *examined.board.levels})))
+        return complain(
+            Text(f"no level {level}; there is {known}", f"pas de niveau {level} ; il y a {known}")
+        )
+    layers = Layers(level=level, labels=not (chosen and chosen.no_labels))
+    theme = THEMES[chosen.theme if chosen else "light"]
+    picture = picture_of(examined.board, examined.catalogue, examined.value, examined.people)
+    kind = Path(out).suffix.lower().removeprefix(".")
+    try:
+        data = render_bytes(picture, kind, width=chosen.width if chosen else None, theme=theme, layers=layers)  # noqa: E501  # fmt: skip
+        save(out, data)
+    except SaveError as error:
+        return complain(error.message)
+    print(out)
+    return 0
