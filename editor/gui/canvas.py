@@ -1,0 +1,309 @@
+"""The board on screen: pans, zooms, points at hexes. What it shows it was given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QHelpEvent,
+    QInputDevice,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from editor.gui.camera import Box, Camera
+from editor.gui.flash import Flash
+from editor.gui.overlay import (
+    BADGE,
+    outline,
+    paint_badges,
+    paint_flash,
+    paint_hover,
+    worst_by_hex,
+)
+from editor.model.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from editor.draw.painter import BoardPainter
+    from editor.hexgrid.edges import Edge
+    from editor.hexgrid.hexes import Hex
+    from editor.model.board import Board
+
+WHEEL = 1.0015
+"""To the power of a wheel's eighths of a degree: one notch is about a fifth."""
+STEP = 1.25
+ARROW = 64
+_ARROWS = {
+    Qt.Key.Key_Left: (1, 0),
+    Qt.Key.Key_Right: (-1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+_SCROLLERS = (QInputDevice.DeviceType.TouchPad, QInputDevice.DeviceType.TouchScreen)
+
+
+class Canvas(QWidget):
+    """Shows one board; says which hex the cursor is on and which was clicked."""
+
+    hex_hovered = Signal(object)
+    hex_clicked = Signal(object)
+    zoomed = Signal(float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.camera = Camera()
+        self.hovered: Hex | None = None
+        self._edge: Edge | None = None
+        self._painter: BoardPainter | None = None
+        self._board: Board | None = None
+        self._findings: tuple[Finding, ...] = ()
+        self._badges: dict[Hex, Severity] = {}
+        self._flash = Flash(self)
+        self._grip: QPointF | None = None
+        self._is_space_held = False
+        self._is_fitted = True
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        return QSize(900, 640)
+
+    # What is shown
+
+    def show_board(self, board: Board, painter: BoardPainter, keep_view: bool = False) -> None:
+        """Show a board, all of it, or from where one was looking at it before."""
+        self._board, self._painter = board, painter
+        if self.hovered is not None and self.hovered not in board:
+            self._hover(None, None)
+        if keep_view and not self._is_fitted:
+            self._look(self.camera)
+        else:
+            self.fit()
+        self.update()
+
+    def repaint_with(self, painter: BoardPainter) -> None:
+        """The same board, drawn otherwise: another light, level or theme."""
+        self._painter = painter
+        self.update()
+
+    def set_findings(self, findings: tuple[Finding, ...]) -> None:
+        self._findings = findings
+        self._badges = worst_by_hex(findings)
+        self.update()
+
+    def show_place(self, hexes: Iterable[Hex]) -> None:
+        """Bring hexes to the middle, near enough to read, and make them flash."""
+        places = [place for place in hexes if self._board is not None and place in self._board]
+        if not places or self._painter is None:
+            return
+        layout = self._painter.layout
+        points = [corner for place in places for corner in layout.corners(place)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        box = (min(xs), min(ys), max(xs), max(ys))
+        near = self.camera.fitted(box, margin=80)
+        wanted = max(self.camera.scale, 36 / layout.size)
+        self._is_fitted = False
+        self._look(near.zoomed(min(1.0, wanted / near.scale), _middle(near)))
+        self._flash.start(tuple(places))
+
+    # Where one looks
+
+    @property
+    def bounds(self) -> Box:
+        if self._painter is None:
+            return (0.0, 0.0, 1.0, 1.0)
+        area = self._painter.bounds
+        return area.left(), area.top(), area.right(), area.bottom()
+
+    def fit(self) -> None:
+        self._look(self.camera.fitted(self.bounds))
+        self._is_fitted = True
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Closer or farther around a point of the view, its middle unless told."""
+        point = _middle(self.camera) if at is None else (at.x(), at.y())
+        self._is_fitted = False
+        self._look(self.camera.zoomed(factor, point))
+
+    def zoom_to(self, scale: float) -> None:
+        self.zoom_by(scale / self.camera.scale)
+
+    def pan(self, dx: float, dy: float) -> None:
+        self._is_fitted = False
+        self._look(self.camera.moved(dx, dy))
+
+    def _look(self, camera: Camera) -> None:
+        camera = camera.kept_to(self.bounds)
+        if camera != self.camera:
+            scale, self.camera = self.camera.scale, camera
+            if scale != camera.scale:
+                self.zoomed.emit(camera.scale)
+            self.update()
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), self.palette().mid())
+        if self._painter is None:
+            return
+        camera, layout = self.camera, self._painter.layout
+        left, top = camera.to_board((event.rect().left(), event.rect().top()))
+        right, bottom = camera.to_board((event.rect().right() + 1, event.rect().bottom() + 1))
+        painter.save()
+        painter.translate(*camera.offset)
+        painter.scale(camera.scale, camera.scale)
+        self._painter.paint(painter, QRectF(left, top, right - left, bottom - top), camera.scale)
+        painter.restore()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._flash.strength:
+            paint_flash(painter, layout, camera, self._flash.hexes, self._flash.strength)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hovered is not None:
+            paint_hover(painter, layout, camera, self.hovered, self._edge)
+        paint_badges(painter, layout, camera, self._badges, QRectF(event.rect()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        size = event.size()
+        camera = self.camera.resized((size.width(), size.height()))
+        self._look(camera.fitted(self.bounds) if self._is_fitted else camera)
+
+    # Gestures
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """A wheel zooms at the cursor; two fingers on a touchpad pan; Ctrl zooms with both."""
+        held, angle = event.modifiers(), event.angleDelta()
+        turned = angle.y() or angle.x()
+        if held & Qt.KeyboardModifier.ControlModifier:
+            self.zoom_by(WHEEL**turned, event.position())
+        elif _is_scrolled(event):
+            by = event.pixelDelta() if not event.pixelDelta().isNull() else angle
+            self.pan(by.x(), by.y())
+        elif held & Qt.KeyboardModifier.ShiftModifier:
+            self.pan(turned, 0)
+        elif angle.y():
+            self.zoom_by(WHEEL ** angle.y(), event.position())
+        else:
+            self.pan(angle.x(), 0)
+        self._point_at(event.position())
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
+                self.zoom_by(max(0.1, 1 + event.value()), event.position())
+                return True
+        elif isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            said = [one for one in self._findings if self.hovered in one.hexes]
+            words = "\n".join(f"{one.code} {one.message}".strip() for one in said[:8])
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        left = event.button() is Qt.MouseButton.LeftButton
+        if event.button() is Qt.MouseButton.MiddleButton or (left and self._is_space_held):
+            self._grip = event.position()
+            self._set_cursor()
+        elif left and self.hovered is not None:
+            self.hex_clicked.emit(self.hovered)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if self._grip is not None:
+            way = event.position() - self._grip
+            self._grip = event.position()
+            self.pan(way.x(), way.y())
+        self._point_at(event.position())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        if event.button() in {Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton}:
+            self._grip = None
+            self._set_cursor()
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        self._hover(None, None)
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        key = Qt.Key(event.key())
+        far = 4 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        if key in _ARROWS:
+            dx, dy = _ARROWS[key]
+            self.pan(dx * ARROW * far, dy * ARROW * far)
+        elif key is Qt.Key.Key_Space:
+            self._is_space_held = True
+            self._set_cursor()
+        elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
+            self.zoom_by(STEP)
+        elif key in {Qt.Key.Key_Minus, Qt.Key.Key_Underscore}:
+            self.zoom_by(1 / STEP)
+        elif key is Qt.Key.Key_0:
+            self.fit()
+        elif key is Qt.Key.Key_1:
+            self.zoom_to(1.0)
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._is_space_held = False
+            self._set_cursor()
+        else:
+            super().keyReleaseEvent(event)
+
+    # Pointing
+
+    def _set_cursor(self) -> None:
+        if self._grip is not None:
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif self._is_space_held:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.unsetCursor()
+
+    def _point_at(self, position: QPointF) -> None:
+        if self._painter is None or self._board is None:
+            return
+        point = self.camera.to_board((position.x(), position.y()))
+        place = self._painter.layout.hex_at(*point)
+        if place in self._board:
+            self._hover(place, self._painter.layout.edge_at(*point))
+        else:
+            self._hover(None, None)
+
+    def _hover(self, place: Hex | None, edge: Edge | None) -> None:
+        if (place, edge) == (self.hovered, self._edge):
+            return
+        before, self.hovered, self._edge = self.hovered, place, edge
+        self._update_hex(before)
+        self._update_hex(place)
+        if before != place:
+            self.hex_hovered.emit(place)
+
+    def _update_hex(self, place: Hex | None) -> None:
+        """Only the hex and its rim need paint, not the whole board."""
+        if place is not None and self._painter is not None:
+            area = outline(self._painter.layout, self.camera, place).boundingRect()
+            rim = BADGE / 2
+            self.update(area.adjusted(-rim, -rim, rim, rim).toAlignedRect())
+
+
+def _middle(camera: Camera) -> tuple[float, float]:
+    return camera.size[0] / 2, camera.size[1] / 2
+
+
+def _is_scrolled(event: QWheelEvent) -> bool:
+    """Whether fingers scroll rather than a wheel turns; X11 gives pixels for wheels too."""
+    if event.device() is not None and event.device().type() in _SCROLLERS:
+        return True
+    return event.phase() is not Qt.ScrollPhase.NoScrollPhase

@@ -1,0 +1,156 @@
+"""The list of findings; a double click or Enter says which one to show."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStackedLayout,
+    QToolButton,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.gui.findings_model import FINDING, FindingsFilter, FindingsModel, line_of
+from editor.gui.signs import sign_icon
+from editor.gui.words import Words
+from editor.model.finding import Finding, Severity
+from editor.model.text import Text
+
+_PLURALS = {
+    Severity.ERROR: Text("Errors", "Erreurs"),
+    Severity.WARNING: Text("Warnings", "Avertissements"),
+    Severity.ADVICE: Text("Advice", "Conseils"),
+}
+_NONE = Text("No findings", "Rien à signaler")
+_FILTERED = Text("No finding matches the filter", "Aucun constat ne répond au filtre")
+_CLOSED = Text("Findings of the opened file appear here", "Les constats du fichier ouvert")
+
+
+class FindingsDock(QDockWidget):
+    """Shows findings and holds none of its own."""
+
+    place_chosen = Signal(object)
+
+    def __init__(self, words: Words, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("findings")
+        self.model = FindingsModel(self)
+        self.filter = FindingsFilter(self)
+        self.filter.setSourceModel(self.model)
+        self._is_open = False
+        self.text = QLineEdit(clearButtonEnabled=True)
+        self.text.textChanged.connect(self._ask)
+        self.buttons = {severity: self._button(severity) for severity in sorted(Severity)[::-1]}
+        self.view = self._list()
+        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
+        self.nothing.setEnabled(False)
+        self._lay_out()
+        words.say(self.setWindowTitle, Text("Findings", "Constats"))
+        words.say(self.text.setPlaceholderText, Text("Filter by words", "Filtrer par mots"))
+        words.say(self.text.setAccessibleName, Text("Filter by words", "Filtrer par mots"))
+        words.say(self.view.setAccessibleName, Text("List of findings", "Liste des constats"))
+        words.changed.connect(self._speak)
+        self._speak()
+
+    def show_findings(self, findings: tuple[Finding, ...] | None) -> None:
+        """The findings of a file, the worst first; None when no file is open."""
+        self._is_open = findings is not None
+        ranked = sorted(findings or (), key=lambda one: -one.severity)
+        self.model.show(tuple(ranked))
+        self._speak()
+
+    def step(self, by: int) -> None:
+        """Go to the next finding of the list, or back, and show it."""
+        rows = self.filter.rowCount()
+        if not rows:
+            return
+        current = self.view.currentIndex()
+        row = (current.row() + by) % rows if current.isValid() else (0 if by > 0 else rows - 1)
+        self.view.setCurrentIndex(self.filter.index(row, 0))
+        self._choose(self.view.currentIndex())
+
+    def copy(self) -> None:
+        rows = sorted(self.view.selectionModel().selectedRows(), key=lambda index: index.row())
+        lines = [line_of(index.data(FINDING)) for index in rows]
+        if lines:
+            QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def _button(self, severity: Severity) -> QToolButton:
+        button = QToolButton(autoRaise=True)
+        button.setCheckable(True)
+        button.setChecked(True)
+        button.setIcon(sign_icon(severity))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.toggled.connect(self._ask)
+        return button
+
+    def _list(self) -> QTreeView:
+        view = QTreeView(rootIsDecorated=False, uniformRowHeights=True, allColumnsShowFocus=True)
+        view.setModel(self.filter)
+        view.setAlternatingRowColors(True)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        header = view.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+        view.doubleClicked.connect(self._choose)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            go = QShortcut(QKeySequence(key), view, context=Qt.ShortcutContext.WidgetShortcut)
+            go.activated.connect(lambda: self._choose(view.currentIndex()))
+        take = QShortcut(
+            QKeySequence(QKeySequence.StandardKey.Copy),
+            view,
+            context=Qt.ShortcutContext.WidgetShortcut,
+        )
+        take.activated.connect(self.copy)
+        return view
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        bar = QHBoxLayout()
+        for button in self.buttons.values():
+            bar.addWidget(button)
+        bar.addWidget(self.text, 1)
+        self._pages = QStackedLayout()
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self.nothing)
+        whole = QVBoxLayout(inside)
+        whole.setContentsMargins(6, 4, 6, 6)
+        whole.addLayout(bar)
+        whole.addLayout(self._pages, 1)
+        self.setWidget(inside)
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.place_chosen.emit(index.data(FINDING))
+
+    def _ask(self) -> None:
+        wanted = frozenset(one for one, button in self.buttons.items() if button.isChecked())
+        self.filter.ask(wanted, self.text.text())
+        self._tell_emptiness()
+
+    def _speak(self) -> None:
+        self.model.speak()
+        for severity, button in self.buttons.items():
+            count = sum(one.severity is severity for one in self.model.findings)
+            button.setText(str(count))
+            button.setToolTip(str(_PLURALS[severity]))
+            button.setAccessibleName(f"{_PLURALS[severity]} {count}")
+        self._ask()
+
+    def _tell_emptiness(self) -> None:
+        empty = self.filter.rowCount() == 0
+        self._pages.setCurrentWidget(self.nothing if empty else self.view)
+        words = _FILTERED if self.model.findings else _NONE if self._is_open else _CLOSED
+        self.nothing.setText(str(words))

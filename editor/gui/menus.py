@@ -1,0 +1,201 @@
+"""The menus: every command of the window, its words, its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from editor.gui.samples import list_samples
+from editor.gui.settings import THEMES, ThemeChoice
+from editor.gui.words import OWN_NAMES
+from editor.model.text import LANGUAGES, Text
+
+if TYPE_CHECKING:
+    from editor.gui.window import MainWindow
+
+_THEME_NAMES: dict[ThemeChoice, Text] = {
+    "system": Text("As the &system", "Comme le &système"),
+    "light": Text("&Light", "&Clair"),
+    "dark": Text("&Dark", "&Sombre"),
+}
+Keys = Sequence[str | QKeySequence.StandardKey]
+Standard = QKeySequence.StandardKey
+T = TypeVar("T")
+
+
+class Menus:
+    """Builds the menu bar once; the window's own slots do the work."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._words = window.words
+        self._file_menu()
+        self._view_menu()
+        self._language_menu()
+        self._help_menu()
+        self.board_actions = (
+            self.zoom_in, self.zoom_out, self.fit, self.full_size,
+            self.night, self.labels, self.grid,
+        )  # fmt: skip
+        """What makes sense only when a board is shown."""
+
+    def fill_recent(self, files: Sequence[str]) -> None:
+        self.recent.clear()
+        self.recent.setEnabled(bool(files))
+        for number, file in enumerate(files, 1):
+            name = Path(file).name.replace("&", "&&")
+            action = self.recent.addAction(f"&{number % 10} {name}")
+            action.setToolTip(file)
+            action.triggered.connect(_bound(self._window.open_file, file))
+
+    def fill_levels(self, levels: Sequence[tuple[int, Text]], current: int) -> None:
+        """The floors of the open board; none to choose where there is only the ground."""
+        self.level_menu.clear()
+        self._level_group = QActionGroup(self.level_menu)
+        for level, name in levels:
+            action = self.level_menu.addAction(f"{name} ({level:+d})" if level else f"{name}")
+            action.setCheckable(True)
+            action.setChecked(level == current)
+            action.triggered.connect(_bound(self._window.show_level, level))
+            self._level_group.addAction(action)
+        numbers = [level for level, _ in levels]
+        self.level_menu.setEnabled(len(numbers) > 1)
+        self.level_up.setEnabled(bool(numbers) and current < max(numbers))
+        self.level_down.setEnabled(bool(numbers) and current > min(numbers))
+
+    def _file_menu(self) -> None:
+        window = self._window
+        menu = self._menu(Text("&File", "&Fichier"))
+        self.open = self._add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
+        self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un &exemple"))
+        self.recent = self._submenu(menu, Text("Open &recent", "Fichiers &récents"))
+        self.recent.setToolTipsVisible(True)
+        self.reload = self._add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
+        menu.addSeparator()
+        self.quit = self._add(menu, Text("&Quit", "&Quitter"), window.close, ("Ctrl+Q",))
+        for title, samples in list_samples():
+            group = self._submenu(self.samples, title)
+            for sample in samples:
+                action = group.addAction(sample.name)
+                action.triggered.connect(_bound(window.open_file, str(sample.file)))
+
+    def _view_menu(self) -> None:
+        window, canvas = self._window, self._window.canvas
+        menu = self._menu(Text("&View", "&Affichage"))
+        self.zoom_in = self._add(
+            menu, Text("Zoom &in", "&Agrandir"), lambda: canvas.zoom_by(1.25),
+            ("Ctrl++", "Ctrl+="),
+        )  # fmt: skip
+        self.zoom_out = self._add(
+            menu, Text("Zoom &out", "&Réduire"), lambda: canvas.zoom_by(0.8), ("Ctrl+-",)
+        )
+        self.fit = self._add(
+            menu, Text("&Fit the window", "A&juster à la fenêtre"), canvas.fit, ("Ctrl+0",)
+        )
+        self.full_size = self._add(
+            menu, Text("&Full size", "&Taille réelle"), lambda: canvas.zoom_to(1.0), ("Ctrl+1",)
+        )
+        menu.addSeparator()
+        look = window.look
+        self.night = self._toggle(
+            menu, Text("&Night", "&Nuit"), look.night, window.show_night, "Ctrl+Shift+N"
+        )
+        self.labels = self._toggle(
+            menu, Text("Hex &labels", "&Étiquettes des hexagones"), look.labels,
+            window.show_labels, "Ctrl+L",
+        )  # fmt: skip
+        self.grid = self._toggle(
+            menu, Text("Hex &grid", "&Grille"), look.grid, window.show_grid, "Ctrl+G"
+        )
+        self.level_menu = self._submenu(menu, Text("L&evel", "Ni&veau"))
+        self.level_up = self._add(
+            menu, Text("Level &up", "Niveau au-&dessus"), lambda: window.step_level(1),
+            ("Ctrl+PgUp",),
+        )  # fmt: skip
+        self.level_down = self._add(
+            menu, Text("Level &down", "Niveau au-dess&ous"), lambda: window.step_level(-1),
+            ("Ctrl+PgDown",),
+        )  # fmt: skip
+        menu.addSeparator()
+        themes = self._submenu(menu, Text("&Theme", "T&hème"))
+        self.themes = {one: self._add(themes, _THEME_NAMES[one]) for one in THEMES}
+        self._choice(self.themes, window.settings.theme, window.choose_theme)
+        self.dock = window.findings.toggleViewAction()
+        self.dock.setShortcut(QKeySequence("Ctrl+Shift+M"))
+        menu.addAction(self.dock)
+        self.next_finding = self._add(
+            menu, Text("Ne&xt finding", "Constat &suivant"), lambda: window.findings.step(1),
+            ("F8",),
+        )  # fmt: skip
+        self.previous_finding = self._add(
+            menu, Text("&Previous finding", "Constat &précédent"),
+            lambda: window.findings.step(-1), ("Shift+F8",),
+        )  # fmt: skip
+
+    def _language_menu(self) -> None:
+        menu = self._menu(Text("&Language", "&Langue"))
+        self.languages = {one: self._add(menu, Text(f"&{OWN_NAMES[one]}")) for one in LANGUAGES}
+        self._choice(self.languages, self._words.language, self._window.choose_language)
+
+    def _help_menu(self) -> None:
+        menu = self._menu(Text("&Help", "&Aide"))
+        self.keys = self._add(
+            menu, Text("&Keys and mouse", "&Clavier et souris"), self._window.show_keys, ("F1",)
+        )
+        self.about = self._add(
+            menu, Text("&About Gonfalon", "À &propos de Gonfalon"), self._window.show_about
+        )
+
+    def _menu(self, text: Text) -> QMenu:
+        menu = QMenu(self._window)
+        self._window.menuBar().addMenu(menu)
+        self._words.say(menu.setTitle, text)
+        return menu
+
+    def _submenu(self, parent: QMenu, text: Text) -> QMenu:
+        menu = QMenu(parent)
+        parent.addMenu(menu)
+        self._words.say(menu.setTitle, text)
+        return menu
+
+    def _add(
+        self,
+        menu: QMenu,
+        text: Text,
+        slot: Callable[[], object] | None = None,
+        keys: Keys = (),
+    ) -> QAction:
+        action = QAction(menu)
+        menu.addAction(action)
+        self._words.say(action.setText, text)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        if slot is not None:
+            # Qt would hand its check mark to a slot that takes an argument.
+            action.triggered.connect(lambda: slot())  # noqa: PLW0108
+        return action
+
+    def _toggle(
+        self, menu: QMenu, text: Text, on: bool, slot: Callable[[bool], None], key: str
+    ) -> QAction:
+        action = self._add(menu, text, keys=(key,))
+        action.setCheckable(True)
+        action.setChecked(on)
+        action.toggled.connect(slot)
+        return action
+
+    def _choice(self, actions: dict[T, QAction], current: T, slot: Callable[[T], None]) -> None:
+        group = QActionGroup(self._window)
+        for value, action in actions.items():
+            action.setCheckable(True)
+            action.setChecked(value == current)
+            group.addAction(action)
+            action.triggered.connect(_bound(slot, value))
+
+
+def _bound(slot: Callable[[T], object], value: T) -> Callable[[], object]:
+    """A slot that ignores the check mark which Qt hands to it."""
+    return lambda: slot(value)

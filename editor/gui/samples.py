@@ -1,0 +1,45 @@
+"""The samples that come with the program, by kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from editor.files.resources import samples_dir
+from editor.model.text import Text
+
+KINDS: tuple[tuple[str, str, Text], ...] = (
+    ("scenarios", "*.scenario.yaml", Text("Scenarios", "Scénarios")),
+    ("maps", "*.map.yaml", Text("Maps", "Cartes")),
+    ("rosters", "*.roster.yaml", Text("Rosters", "Effectifs")),
+    ("packs", "*/pack.yaml", Text("Packs", "Recueils")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A file and the name it is listed by."""
+
+    file: Path
+    name: str
+
+
+def name_of(file: Path) -> str:
+    """A file's name as words.
+
+    >>> name_of(Path("maps/night-at-the-ford.map.yaml")), name_of(Path("war/pack.yaml"))
+    ('Night at the ford', 'War')
+    """
+    stem = file.parent.name if file.name == "pack.yaml" else file.name.partition(".")[0]
+    words = stem.replace("-", " ").replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def list_samples() -> tuple[tuple[Text, tuple[Sample, ...]], ...]:
+    """The kinds that have samples, each with its files in the order of their names."""
+    groups = []
+    for folder, pattern, title in KINDS:
+        files = sorted((samples_dir() / folder).glob(pattern))
+        if files:
+            groups.append((title, tuple([Sample(file, name_of(file)) for file in files])))
+    return tuple(groups)

@@ -1,0 +1,125 @@
+"""A file that has no board to show, in words: a roster, a pack, or one that cannot be read."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from editor.gui.findings_model import place_words
+from editor.gui.signs import NAMES
+from editor.model.finding import Severity
+from editor.model.pack import Pack
+from editor.model.person import Person, Roster
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from editor.systems.examine import Examined
+
+_SHOWN = 12
+_KINDS = {
+    "map": Text("Map", "Carte"),
+    "scenario": Text("Scenario", "Scénario"),
+    "roster": Text("Roster", "Effectif"),
+    "pack": Text("Pack", "Recueil"),
+    "catalogue": Text("Catalogue", "Catalogue"),
+    "play": Text("Recorded play", "Partie enregistrée"),
+}
+
+
+def summarise(examined: Examined) -> str:
+    """The page as HTML; whatever comes from the file is escaped."""
+    value = examined.value
+    if value is None or (examined.board is None and examined.kind in {"map", "scenario"}):
+        return _trouble(examined)
+    if isinstance(value, Roster):
+        return _roster(value)
+    if isinstance(value, Pack):
+        return _pack(value)
+    kind = _KINDS.get(examined.kind, Text(examined.kind))
+    sound = Text("It has no board to show.", "Il n'y a pas de plateau à montrer.")
+    return _heading(str(kind), PurePath(examined.file).name) + _paragraph(str(sound))
+
+
+def _trouble(examined: Examined) -> str:
+    """Why there is nothing to see, and what to do about it."""
+    title = Text("This file cannot be shown yet", "Ce fichier ne peut pas encore être montré")
+    advice = Text(
+        "Correct what is listed here in a text editor; the window reads the file again by itself.",
+        "Corrigez dans un éditeur de texte ce qui suit ; la fenêtre relit le fichier d'elle-même.",
+    )
+    errors = [one for one in examined.findings if one.severity is Severity.ERROR]
+    found = errors or list(examined.findings)
+    items = [
+        f"<b>{escape(' '.join(filter(None, [str(NAMES[one.severity]), one.code])))}</b>"
+        f" {escape(place_words(one))}<br>{escape(str(one.message))}"
+        for one in found[:_SHOWN]
+    ]
+    if len(found) > _SHOWN:
+        rest = len(found) - _SHOWN
+        items.append(str(Text(f"and {rest} more", f"et {rest} de plus")))
+    body = _heading(str(title), PurePath(examined.file).name) + _paragraph(escape(str(advice)))
+    return body + _list(items)
+
+
+def _roster(roster: Roster) -> str:
+    count = len(roster.people)
+    number = Text(f"{count} people", f"{count} personnes")
+    heads = [
+        Text("Name", "Nom"), Text("Role", "Rôle"), Text("On foot", "À pied"),
+        Text("Mounted", "Monté"), Text("Weapons", "Armes"),
+    ]  # fmt: skip
+    rows = "".join(f"<tr>{''.join(map(_cell, _person(one)))}</tr>" for one in roster.people)
+    head = "".join(f"<th align='left'>{escape(str(word))}</th>" for word in heads)
+    return (
+        _heading(str(_KINDS["roster"]), str(roster.title))
+        + _paragraph(escape(f"{number} · {roster.system}"))
+        + f"<table cellspacing='0' cellpadding='4'><tr>{head}</tr>{rows}</table>"
+    )
+
+
+def _person(person: Person) -> tuple[str, ...]:
+    faces = (person.foot, person.mounted_figures)
+    figures = ["/".join(map(str, face.healthy)) if face else "" for face in faces]
+    return (
+        str(person.name or person.id),
+        str(person.role or ""),
+        *figures,
+        ", ".join(person.weapons),
+    )
+
+
+def _pack(pack: Pack) -> str:
+    """Its scenarios are links, so that a pack is a way into them."""
+    links = [
+        f'<a href="{escape(one.file)}">{escape(one.id)}</a>'
+        + (f"<br>{escape(str(one.text))}" if one.text else "")
+        for one in pack.scenarios
+    ]
+    about = [f"{pack.version}", *pack.authors, pack.rights]
+    scenarios = Text("Scenarios", "Scénarios")
+    return (
+        _heading(str(_KINDS["pack"]), str(pack.title))
+        + _paragraph(escape(" · ".join(filter(None, about))))
+        + (_paragraph(escape(str(pack.description))) if pack.description else "")
+        + f"<h3>{escape(str(scenarios))}</h3>"
+        + _list(links)
+    )
+
+
+def _heading(kind: str, title: str) -> str:
+    return f"<h2>{escape(title)}</h2><p><i>{escape(kind)}</i></p>"
+
+
+def _paragraph(html: str) -> str:
+    return f"<p>{html}</p>"
+
+
+def _list(items: Iterable[str]) -> str:
+    return "<ul>" + "".join(f"<li style='margin-bottom:6px'>{one}</li>" for one in items) + "</ul>"
+
+
+def _cell(text: str) -> str:
+    return f"<td>{escape(text)}</td>"

@@ -1,0 +1,52 @@
+"""Words that change their language while the window is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator, Signal
+from PySide6.QtWidgets import QApplication
+
+from editor.model.text import Language, Text, choose_language, chosen_language
+
+OWN_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
+"""Each language by its own name, which whoever looks for it can read."""
+
+
+class Words(QObject):
+    """Says texts to widgets now, and again whenever the language changes."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._said: list[tuple[Callable[[str], object], Text]] = []
+        self._translator: QTranslator | None = None
+        self._translate_qt()
+
+    @property
+    def language(self) -> Language:
+        return chosen_language()
+
+    def say(self, setter: Callable[[str], object], text: Text) -> None:
+        """For widgets that live as long as the window; others speak when they are made."""
+        self._said.append((setter, text))
+        setter(str(text))
+
+    def choose(self, language: Language) -> None:
+        choose_language(language)
+        self._translate_qt()
+        for setter, text in self._said:
+            setter(str(text))
+        self.changed.emit()
+
+    def _translate_qt(self) -> None:
+        """Qt's own dialogs and buttons speak the same language as we do."""
+        if self._translator is not None:
+            QApplication.removeTranslator(self._translator)
+            self._translator = None
+        translator = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if translator.load(QLocale(self.language), "qtbase", "_", folder):
+            QApplication.installTranslator(translator)
+            self._translator = translator
