@@ -1,0 +1,69 @@
+"""Print the table; 1 when a goal is missed that could be measured."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.files import load, save
+from benchmarks.goals import GOALS, Goal
+from benchmarks.measure import PeerMissingError, ProcessFailedError
+from benchmarks.packs import check_again, read_pack
+from benchmarks.pictures import export, large_picture, small_picture
+
+Measure = Callable[[Path], tuple[float, ...]]
+ROWS: dict[int, Measure] = {
+    1: large_picture,
+    2: small_picture,
+    3: export,
+    8: load,
+    9: save,
+    10: read_pack,
+    11: check_again,
+}
+_LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
+
+
+def main(words: list[str]) -> int:
+    """Measure the rows that are asked for, or all."""
+    unknown = [word for word in words if not (word.isdecimal() and int(word) in ROWS)]
+    if unknown:
+        rows = ", ".join(map(str, ROWS))
+        print(f"no row {', '.join(unknown)}; there are {rows}", file=sys.stderr)
+        return 2
+    print(_LINE.format("row", "area", "peer", "measured", "goal", "stretch", ""))
+    missed = False
+    with tempfile.TemporaryDirectory(prefix="gonfalon-bench-") as name:
+        os.environ["GONFALON_CACHE"] = str(Path(name, "cache"))
+        for row in map(int, words) if words else ROWS:
+            missed |= _measure(row, Path(name))
+    return int(missed)
+
+
+def _measure(row: int, folder: Path) -> bool:
+    """Print the lines of one row; say whether a goal is missed."""
+    goals = [goal for goal in GOALS if goal.row == row]
+    try:
+        ratios = ROWS[row](folder)
+    except PeerMissingError as error:
+        _print(goals[0], "-", f"skipped: {error}")
+        return False
+    except ProcessFailedError as error:
+        _print(goals[0], "-", f"failed: {error}")
+        return True
+    for goal, ratio in zip(goals, ratios, strict=True):
+        word = "met" if ratio <= goal.goal else "not met"
+        _print(goal, goal.shown(ratio), word + ", and the stretch" * (ratio <= goal.stretch))
+    return any(ratio > goal.goal for goal, ratio in zip(goals, ratios, strict=True))
+
+
+def _print(goal: Goal, measured: str, word: str) -> None:
+    limits = goal.shown(goal.goal), goal.shown(goal.stretch)
+    print(_LINE.format(goal.row, goal.area, goal.peer, measured, *limits, word), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,133 @@
+"""What is measured on, made anew and always the same: maps of both programs, scenarios, a pack."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from editor.files.resources import samples_dir
+from editor.files.write import format_yaml
+from editor.files.yamltext import read_file
+
+TILE, HIGH, FLANK = 28, 24, 14  # pixels of one hexagonal tile: width, height, length of a side
+LEGEND = {
+    ".": ("clear", "#dfe6b8"), "t": ("tree", "#6f9a54"), "b": ("brush", "#a8bf7a"),
+    "=": ("road", "#d9c9a3"), "r": ("rock", "#a09a90"), "m": ("marsh", "#9fb8a0"),
+    "s": ("shallow-water", "#a9cfe0"), "~": ("deep-water", "#5f92b8"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class MadeMap:
+    """One drawing, as a file of ours and as one of Tiled."""
+
+    ours: Path
+    tmx: Path
+
+
+def make_map(folder: Path, columns: int, rows: int) -> MadeMap:
+    """Clumps of terrain, as a drawn map has them."""
+    made = MadeMap(folder / f"{columns}.map.yaml", folder / f"{columns}.tmx")
+    dice = random.Random(columns)
+    marks = "".join(LEGEND)
+    lines: list[str] = []
+    for _ in range(rows):
+        above = lines[-1] if lines else None
+        line = ""
+        for column in range(columns):
+            roll = dice.random()
+            if roll < 0.4 and line:
+                line += line[-1]
+            elif roll < 0.8 and above:
+                line += above[column]
+            else:
+                line += dice.choice(marks)
+        lines.append(line)
+    data = {
+        "format": "gonfalon/map/1",
+        "id": f"made-{columns}",
+        "title": {"en": "Made for measuring", "fr": "Fait pour mesurer"},
+        "grid": {"columns": columns, "rows": rows, "labels": "column-row"},
+        "legend": {mark: kind for mark, (kind, _) in LEGEND.items()},
+        "terrain": lines,
+    }
+    made.ours.write_text(format_yaml(data, "map"), "utf-8")
+    made.tmx.write_text(_tmx(lines), "utf-8")
+    _paint_tiles(folder / "tiles.png")
+    return made
+
+
+def _tmx(lines: list[str]) -> str:
+    """The same terrain in Tiled's own file, in its most compact readable encoding."""
+    number = {mark: str(n + 1) for n, mark in enumerate(LEGEND)}
+    size = f'width="{len(lines[0])}" height="{len(lines)}"'
+    tile = f'tilewidth="{TILE}" tileheight="{HIGH}"'
+    cells = ",\n".join(",".join(number[mark] for mark in line) for line in lines)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<map version="1.10" orientation="hexagonal" renderorder="right-down" {size} {tile}'
+        f' infinite="0" hexsidelength="{FLANK}" staggeraxis="x" staggerindex="even">\n'
+        f'<tileset firstgid="1" name="ground" {tile} tilecount="{len(LEGEND)}"'
+        f' columns="{len(LEGEND)}"><image source="tiles.png" width="{TILE * len(LEGEND)}"'
+        f' height="{HIGH}"/></tileset>\n'
+        f'<layer id="1" name="ground" {size}><data encoding="csv">\n{cells}\n</data></layer>\n'
+        "</map>\n"
+    )
+
+
+def _paint_tiles(file: Path) -> None:
+    from PySide6.QtCore import QPointF
+    from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
+
+    image = QImage(TILE * len(LEGEND), HIGH, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    corner = (TILE - FLANK) / 2
+    shape = (
+        (0, HIGH / 2), (corner, 0), (TILE - corner, 0),
+        (TILE, HIGH / 2), (TILE - corner, HIGH), (corner, HIGH),
+    )  # fmt: skip
+    for number, (_, colour) in enumerate(LEGEND.values()):
+        painter.setBrush(QColor(colour))
+        painter.drawPolygon(QPolygonF([QPointF(x + number * TILE, y) for x, y in shape]))
+    painter.end()
+    image.save(str(file))
+
+
+@cache
+def _samples() -> tuple[tuple[str, Any], ...]:
+    folder = samples_dir() / "scenarios"
+    return tuple((file.name, read_file(file).data) for file in sorted(folder.glob("*.yaml")))
+
+
+def make_scenario(folder: Path, lines: int = 5_000) -> Path:
+    """A sample, with as many more pieces as it takes to fill the lines."""
+    name, data = next(one for one in _samples() if one[0].startswith("night"))
+    short = len(format_yaml(data).splitlines())
+    pieces = [one for one in data["units"] if "at" in one]
+    more = [
+        pieces[n % len(pieces)]
+        | {"id": f"piece-{n}", "note": {"en": f"Number {n}", "fr": f"Le {n}"}}
+        for n in range(lines - short)
+    ]
+    made = folder / f"long-{name}"
+    made.write_text(format_yaml({**data, "units": [*data["units"], *more]}, "scenario"), "utf-8")
+    return made
+
+
+def make_pack(folder: Path, count: int = 60) -> list[Path]:
+    """Copies of the samples under other names, with the maps and rosters that they name."""
+    place = folder / "pack"
+    if not place.exists():
+        (place / "scenarios").mkdir(parents=True)
+        for part in ("maps", "rosters"):
+            shutil.copytree(samples_dir() / part, place / part)
+        for number in range(count):
+            name, data = _samples()[number % len(_samples())]
+            text = format_yaml({**data, "id": f"{data['id']}-{number}"}, "scenario")
+            (place / "scenarios" / f"{number:03}-{name}").write_text(text, "utf-8")
+    return sorted((place / "scenarios").iterdir())
