@@ -64,15 +64,34 @@ def main(arguments: list[str], open_window: OpenWindow) -> int:
         print("gonfalon", version("gonfalon"))
         return 0
     try:
-        if chosen.command == "edit":
-            return int(import_module("editor.cli.edit").run(chosen, open_window))
-        return int(import_module(f"editor.cli.{chosen.command}").run(chosen))
+        status = _run(chosen, open_window)
+        sys.stdout.flush()
     except BrokenPipeError:
-        # The reader (head, less) went away: not our mistake, and nothing more to say.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        if os.environ.get("GONFALON_TRACE"):
+            raise
+        what = f"{type(error).__name__}: {error}"
+        return complain(
+            Text(f"a mistake of the program, please report it: {what}",
+                 f"une faute du programme, merci de la signaler : {what}")
+        )  # fmt: skip
+    return status
+
+
+def _run(chosen: argparse.Namespace, open_window: OpenWindow) -> int:
+    if chosen.command == "edit":
+        return int(import_module("editor.cli.edit").run(chosen, open_window))
+    return int(import_module(f"editor.cli.{chosen.command}").run(chosen))
+
+
+def _forget_output() -> None:
+    """The reader (head, less) went away: a pipe that nobody reads takes what is still to say."""
+    _, write = os.pipe()
+    os.dup2(write, sys.stdout.fileno())
 
 
 def _choose_language_early(arguments: list[str]) -> None:
