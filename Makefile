@@ -9,7 +9,7 @@ SAMPLE := samples/scenarios/night-at-the-ford.scenario.yaml
 LIBRARIES := libgl1 libglib2.0-0 libdbus-1-3 libegl1 libfontconfig1 libxkbcommon0 \
 	libxkbcommon-x11-0 libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 fonts-dejavu-core
 
-.PHONY: run test bench format system clean
+.PHONY: run test bench docs format system clean
 
 run: $(READY) system
 	@$(BIN)/gonfalon edit $(SAMPLE)
@@ -22,6 +22,10 @@ test: $(READY) system
 
 bench: $(READY) system
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m benchmarks
+
+# Pages that are read off the program; `docs/make.py --pictures` paints the pictures.
+docs: $(READY)
+	$(BIN)/python docs/make.py
 
 format: $(READY)
 	$(BIN)/ruff format .
