@@ -11,7 +11,9 @@ from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.footprint import footprint, offsets_of
 from editor.model.region import Region
+from editor.model.regions import region_hexes
 from editor.model.sheet import SIDES
 from editor.model.text import Text
 
@@ -278,3 +280,72 @@ def id_twice(case: ScenarioCase) -> Iterator[Finding]:
     ):  # fmt: skip
         things = getattr(case.scenario, name)
         yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))
+
+
+@check("SET010", "piece-off-board", rules=["CHB-1.3-footprint"])
+def piece_off_board(case: ScenarioCase) -> Iterator[Finding]:
+    """A rider, wagon or large creature stands partly off the board, or looks nowhere.
+
+    Why: it covers several hexes, from its head back; each of them needs ground.
+    Fix: move it forward, turn it, or give it a `facing`.
+
+    En français : Un cavalier, un chariot ou une grande créature dépasse du plateau.
+
+    Pourquoi : il couvre plusieurs hexagones, de la tête à la croupe ; chacun doit exister.
+    Remède : l'avancer, le tourner, ou lui donner un `facing`.
+    """
+    if not case.complete:
+        return
+    board = case.board
+    for number, unit in enumerate(case.scenario.units):
+        profile = unit.profile or case.people.get(unit.roster or "")
+        offsets = offsets_of(unit, profile, case.catalogue)
+        if unit.at is None or len(offsets) == 1:
+            continue
+        if unit.facing is None:
+            yield Finding(
+                Text(
+                    f"{unit.id} covers {len(offsets)} hexes: say which way it looks with 'facing'",
+                    f"{unit.id} couvre {len(offsets)} hexagones : dire où il regarde (« facing »)",
+                ),
+                ("units", number),
+            )
+            continue
+        try:
+            facing = parse_direction(unit.facing, board.grid.top)
+            covered = footprint(offsets, board.hex(unit.at), facing)
+        except ValueError:
+            continue
+        if any(board.terrain_at(place, unit.level) is None for place in covered[1:]):
+            yield Finding(
+                Text(
+                    f"{unit.id} at {unit.at}, looking {unit.facing}, covers {len(offsets)} hexes "
+                    "and not all have ground",
+                    f"{unit.id} en {unit.at}, tourné vers {unit.facing}, couvre {len(offsets)} "
+                    "hexagones qui n'ont pas tous un sol",
+                ),
+                ("units", number, "at"),
+                hexes=covered[:1],
+            )
+
+
+@check("SET011", "empty-zone")
+def empty_zone(case: ScenarioCase) -> Iterator[Finding]:
+    """A zone has no hex on this board.
+
+    Why: nobody could start in it, come to it or hold it.
+    Fix: look at its terrain, its exception, or the zones that it is made of.
+
+    En français : Une zone n'a aucun hexagone sur ce plateau.
+
+    Pourquoi : nul ne pourrait y commencer, y venir ni la tenir.
+    Remède : revoir son terrain, son exception, ou les zones qui la composent.
+    """
+    if not case.complete:
+        return
+    zones = {zone.id: zone for zone in case.scenario.zones}
+    for number, zone in enumerate(case.scenario.zones):
+        if not region_hexes(case.board, zone, zones):
+            yield Finding(
+                Text(f"{zone.id} has no hex", f"{zone.id} n'a aucun hexagone"), ("zones", number)
+            )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from editor.hexgrid.edges import Edge
@@ -59,25 +60,27 @@ class PlacedSheet:
                 return side
         return None
 
-    def border(self, side: str) -> frozenset[Hex]:
-        """The hexes along one side of the sheet as printed, on the board."""
-        found = border(self.map.hexes, [h for h in self.map.hexes.hexes() if self.has(h)], side)
-        return frozenset(self.to_board(place) for place in found)
+    def border(self, side: str, depth: int = 1) -> frozenset[Hex]:
+        """The strip along one side of the sheet as printed, on the board."""
+        own = [place for place in self.map.hexes.hexes() if self.has(place)]
+        return frozenset(map(self.to_board, border(self.map.hexes, own, side, depth)))
 
     def has(self, place: Hex) -> bool:
         """Whether the sheet shows ground at one of its own hexes."""
         return place in self.map.hexes and self.map.terrain_at(place) is not None
 
 
-def border(grid: Grid, hexes: list[Hex], side: str) -> list[Hex]:
-    """The outermost hexes on one side: first or last of each column or row."""
+def border(grid: Grid, hexes: Iterable[Hex], side: str, depth: int = 1) -> list[Hex]:
+    """The outermost hexes on one side: so many from the first or last of each column or row."""
     across = side in {"north", "south"}
-    last = side in {"south", "east"}
-    ends: dict[int, tuple[int, Hex]] = {}
+    inwards = -1 if side in {"south", "east"} else 1
+    lines: dict[int, list[tuple[int, Hex]]] = {}
     for place in hexes:
         column, row = grid.offset(place)
-        line, depth = (column, row) if across else (row, column)
-        depth = -depth if last else depth
-        if line not in ends or depth < ends[line][0]:
-            ends[line] = (depth, place)
-    return [place for _, place in ends.values()]
+        line, deep = (column, row) if across else (row, column)
+        lines.setdefault(line, []).append((deep * inwards, place))
+    found = []
+    for places in lines.values():
+        outermost = min(deep for deep, _ in places)
+        found += [place for deep, place in places if deep < outermost + depth]
+    return found
