@@ -341,3 +341,26 @@ def link_to_nowhere(case: MapCase) -> Iterator[Finding]:
                     ),
                     ("links", number),
                 )
+
+
+@check("MAP014", "column-before-a")
+def column_before_a(case: MapCase) -> Iterator[Finding]:
+    """Columns have letters, but the first of them is to be number 0.
+
+    Why: A is the first letter, so the labels would not be those that the file wants.
+    Fix: leave `first_column` out, or take `labels: column-row`.
+
+    En français : Les colonnes ont des lettres, mais la première aurait le numéro 0.
+
+    Pourquoi : A est la première lettre ; les repères ne seraient pas ceux que le fichier veut.
+    Remède : ôter `first_column`, ou prendre `labels: column-row`.
+    """
+    grid = case.map.grid
+    if grid.labels == "letter-number" and grid.first_column < 1:
+        yield Finding(
+            Text(
+                f"letters start at A, which is column 1; first_column is {grid.first_column}",
+                f"les lettres commencent à A, colonne 1 ; first_column vaut {grid.first_column}",
+            ),
+            ("grid", "first_column"),
+        )

@@ -67,24 +67,25 @@ def sheets_do_not_join(case: ScenarioCase) -> Iterator[Finding]:
 
 @check("SET002", "halves-differ", severity=Severity.ADVICE)
 def halves_differ(case: ScenarioCase) -> Iterator[Finding]:
-    """Two joined sheets show different ground in the two halves of a hex.
+    """Two joined sheets show different ground or height in the two halves of a hex.
 
     Why: the sheet that is listed later counts; players may read it otherwise.
     Fix: leave it, change the order of the sheets, or settle it under `board: changes`.
 
-    En français : Deux cartes jointes montrent un sol différent dans les moitiés d'un hexagone.
+    En français : Deux cartes jointes montrent deux sols ou hauteurs dans un même hexagone.
 
     Pourquoi : la carte citée en dernier l'emporte ; des joueurs peuvent le lire autrement.
     Remède : laisser, changer l'ordre des cartes, ou trancher sous `board: changes`.
     """
     for seam in case.board.seams:
         label = case.board.label(seam.place)
+        (under, ground, low), (over, top, high) = seam.under, seam.over
+        if low != high:
+            ground, top = f"{ground} ({low:+d})", f"{top} ({high:+d})"
         yield Finding(
             Text(
-                f"{label}: {seam.under[1]} on {seam.under[0]}, {seam.over[1]} on {seam.over[0]}; "
-                "the latter counts",
-                f"{label} : {seam.under[1]} sur {seam.under[0]}, {seam.over[1]} sur "
-                f"{seam.over[0]} ; le second compte",
+                f"{label}: {ground} on {under}, {top} on {over}; the latter counts",
+                f"{label} : {ground} sur {under}, {top} sur {over} ; le second compte",
             ),
             ("board", "sheets"),
             hexes=(seam.place,),

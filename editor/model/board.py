@@ -14,8 +14,9 @@ from editor.hexgrid.grid import Grid
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError, join_prefix, split_prefix
 from editor.model.finding import Finding
-from editor.model.hexmap import HEIGHTS, VOID, Area, EdgeFeature, Feature, HexMap, Link
+from editor.model.hexmap import HEIGHTS, VOID, Feature, HexMap
 from editor.model.nearest import nearest
+from editor.model.parts import BoardArea, BoardEdge, BoardLink, Parts
 from editor.model.sheet import PlacedSheet
 
 if TYPE_CHECKING:
@@ -25,39 +26,15 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardEdge:
-    """What stands on a hexside of the board; `inner` is the inside or upper hex."""
-
-    feature: EdgeFeature
-    inner: Hex
-    sheet: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoardArea:
-    """An area with its hexes on the board."""
-
-    area: Area
-    hexes: frozenset[Hex]
-    sheet: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoardLink:
-    """A way between levels."""
-
-    link: Link
-    start: Hex
-    end: Hex
-
-
-@dataclass(frozen=True, slots=True)
 class Seam:
-    """A hex that two sheets share and show differently; the later one counts."""
+    """A hex that two sheets share and show differently; the later one counts.
+
+    `under` and `over` are each a sheet, its terrain there and its height there.
+    """
 
     place: Hex
-    under: tuple[str, str]
-    over: tuple[str, str]
+    under: tuple[str, str, int]
+    over: tuple[str, str, int]
 
 
 @dataclass(frozen=True)
@@ -67,15 +44,16 @@ class Board:
     Sheets join where they overlap: a hex that two sheets share is the two halves of one hex.
     What is listed later lies on top, so its terrain and elevation count; edges of both halves
     stand, and the later one counts where both name the same edge. An overlay covers: what lies
-    wholly under it is gone. A blank in a terrain row lets the ground below show through.
+    wholly under it is gone, be it edge, area, floor, link or feature. A blank in a terrain row
+    lets the ground below show through.
     """
 
     grid: Grid
     sheets: tuple[PlacedSheet, ...]
     kinds: tuple[str, ...]
-    terrain: NDArray[np.uint8]
+    terrain: NDArray[np.int32]
     elevation: NDArray[np.int8]
-    owner: NDArray[np.int8]
+    owner: NDArray[np.int32]
     edges: Mapping[tuple[Edge, int], tuple[BoardEdge, ...]]
     levels: Mapping[int, Mapping[Hex, str]]
     areas: Mapping[str, BoardArea]
@@ -83,6 +61,8 @@ class Board:
     features: Mapping[str, tuple[Feature, Hex]]
     seams: tuple[Seam, ...] = ()
     findings: tuple[Finding, ...] = field(default=())
+    overlays: int = 0
+    """How many of the sheets, the last ones, only cover others."""
 
     @classmethod
     def of_map(cls, drawing: HexMap) -> Board:
@@ -135,6 +115,11 @@ class Board:
     def sheet(self, name: str) -> PlacedSheet | None:
         return next((sheet for sheet in self.sheets if sheet.name == name), None)
 
+    @property
+    def only(self) -> PlacedSheet | None:
+        """The sheet that labels mean without saying so, where one alone lies below any overlays."""
+        return self.sheets[0] if len(self.sheets) - self.overlays == 1 else None
+
     def hex(self, label: str) -> Hex:
         """The hex that a label names, with the sheet's name in front where there are several."""
         prefix, bare = split_prefix(label)
@@ -152,10 +137,10 @@ class Board:
                 raise LabelError(
                     label, f"one of the sheets {known}{hint[0]}", f"une des cartes {known}{hint[1]}"
                 )
-        elif len(self.sheets) == 1:
-            sheet = self.sheets[0]
         else:
-            example = join_prefix(names[0], bare) if names else bare
+            sheet = self.only
+        if sheet is None:
+            example = join_prefix(names[0] if names else "", bare[:9] or "D7")
             raise LabelError(
                 label,
                 f"the sheet's name in front, as in {example}",
@@ -168,14 +153,16 @@ class Board:
 
     def label(self, place: Hex) -> str:
         """What the top sheet calls a hex; the sheet's name in front where there are several."""
-        column, row = self.grid.offset(place)
-        if place not in self.grid or self.owner[row, column] < 0:
+        if place not in self:
             raise LabelError(str(place), "a hex of the board", "un hexagone du plateau")
+        own = self.only.from_board(place) if self.only else None
+        if self.only and own is not None:
+            return self.only.map.label(own)
+        column, row = self.grid.offset(place)
         sheet = self.sheets[self.owner[row, column]]
         own = sheet.from_board(place)
         assert own is not None, "the owner of a hex reaches it"
-        bare = sheet.map.label(own)
-        return join_prefix(sheet.name, bare) if len(self.sheets) > 1 else bare
+        return join_prefix(sheet.name, sheet.map.label(own))
 
 
 def compile_board(
@@ -183,68 +170,63 @@ def compile_board(
 ) -> Board:
     """Lay the sheets down in order and join what they hold."""
     grid = sheets[0].board if sheets else Grid(1, 1)
-    kinds: list[str] = [""]
-    terrain = np.zeros((grid.rows, grid.columns), np.uint8)
+    kinds: dict[str, int] = {"": 0}
+    terrain = np.zeros((grid.rows, grid.columns), np.int32)
     elevation = np.zeros((grid.rows, grid.columns), np.int8)
-    owner = np.full((grid.rows, grid.columns), -1, np.int8)
+    owner = np.full((grid.rows, grid.columns), -1, np.int32)
     seams: list[Seam] = []
-    edges: dict[tuple[Edge, int], tuple[BoardEdge, ...]] = {}
-    levels: dict[int, dict[Hex, str]] = {}
-    areas: dict[str, BoardArea] = {}
-    links: list[BoardLink] = []
-    features: dict[str, tuple[Feature, Hex]] = {}
-    for number, sheet in enumerate([*sheets, *overlays]):
-        covers = number >= len(sheets)
+    parts = Parts()
+    every = [*sheets, *overlays]
+    for number, sheet in enumerate(every):
         codes, heights = _arrays(sheet, kinds)
         rows = slice(sheet.row, sheet.row + codes.shape[0])
         columns = slice(sheet.column, sheet.column + codes.shape[1])
+        ground, height, lies = (
+            terrain[rows, columns],
+            elevation[rows, columns],
+            owner[rows, columns],
+        )
         shown = codes > 0
-        below = terrain[rows, columns]
-        both = shown & (below > 0)
-        if covers:
-            hidden = {
-                grid.hex_at(int(c) + sheet.column, int(r) + sheet.row)
-                for r, c in zip(*np.nonzero(both), strict=True)
-            }
-            edges = {key: at for key, at in edges.items() if not set(key[0].hexes) <= hidden}
+        both = shown & (ground > 0)
+        if number >= len(sheets):
+            parts.cover({sheet.lying(c, r) for r, c in np.argwhere(both).tolist()})
         else:
-            for r, c in zip(*np.nonzero(both & (below != codes)), strict=True):
-                place = grid.hex_at(int(c) + sheet.column, int(r) + sheet.row)
-                under = sheets[owner[rows, columns][r, c]].name
-                seams.append(
-                    Seam(place, (under, kinds[below[r, c]]), (sheet.name, kinds[codes[r, c]]))
-                )
-        below[shown] = codes[shown]
-        elevation[rows, columns][shown] = heights[shown]
-        owner[rows, columns][shown] = number
-        _add_parts(sheet, edges, levels, areas, links, features)
+            names = list(kinds)
+            for r, c in np.argwhere(both & ((ground != codes) | (height != heights))).tolist():
+                under = (every[lies[r, c]].name, names[ground[r, c]], int(height[r, c]))
+                over = (sheet.name, names[codes[r, c]], int(heights[r, c]))
+                seams.append(Seam(sheet.lying(c, r), under, over))
+        ground[shown] = codes[shown]
+        height[shown] = heights[shown]
+        lies[shown] = number
+        parts.add(sheet)
     return Board(
-        grid, (*sheets, *overlays), tuple(kinds), terrain, elevation, owner, edges, levels,
-        areas, tuple(links), features, tuple(seams), findings,
+        grid, tuple(every), tuple(kinds), terrain, elevation, owner, parts.edges, parts.levels,
+        parts.areas, tuple(parts.links), parts.features, tuple(seams), findings, len(overlays),
     )  # fmt: skip
 
 
-def _arrays(sheet: PlacedSheet, kinds: list[str]) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
+def _arrays(
+    sheet: PlacedSheet, kinds: dict[str, int]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Terrain codes and heights of a sheet as it lies; new kinds join the list."""
     drawing = sheet.map
     shape = (drawing.grid.rows, drawing.grid.columns)
-    table: dict[str, int] = {VOID: 0}
+    table = {VOID: 0}
     for character, kind in drawing.legend.items():
-        if kind not in kinds:
-            kinds.append(kind)
-        table[character] = kinds.index(kind)
-    codes = translate(drawing.terrain, table, shape).astype(np.uint8)
+        table[character] = kinds.setdefault(kind, len(kinds))
+    codes = translate(drawing.terrain, table, shape)
     heights = (
-        translate(drawing.elevation, HEIGHTS | {VOID: 0, ".": 0}, shape).astype(np.int8)
+        translate(drawing.elevation, HEIGHTS | {VOID: 0, ".": 0}, shape)
         if drawing.elevation
-        else np.zeros(shape, np.int8)
+        else np.zeros(shape, np.int32)
     )
     return (codes[::-1, ::-1], heights[::-1, ::-1]) if sheet.turned else (codes, heights)
 
 
 def translate(
     rows: tuple[str, ...], table: Mapping[str, int], shape: tuple[int, int]
-) -> NDArray[np.int16]:
+) -> NDArray[np.int32]:
     """Rows of characters as an array of numbers; a character without a number counts as 0.
 
     >>> translate(("ab", "b."), {"a": 1, "b": 2}, (2, 2)).tolist()
@@ -253,43 +235,8 @@ def translate(
     text = "".join(rows)
     characters = np.frombuffer(text.encode("utf-32-le"), np.uint32)
     highest = max(map(ord, table), default=0)
-    numbers = np.zeros(highest + 2, np.int16)
+    numbers = np.zeros(highest + 2, np.int32)
     for character, number in table.items():
         numbers[ord(character)] = number
-    found: NDArray[np.int16] = numbers[np.minimum(characters, highest + 1)].reshape(shape)
+    found: NDArray[np.int32] = numbers[np.minimum(characters, highest + 1)].reshape(shape)
     return found
-
-
-def _add_parts(
-    sheet: PlacedSheet,
-    edges: dict[tuple[Edge, int], tuple[BoardEdge, ...]],
-    levels: dict[int, dict[Hex, str]],
-    areas: dict[str, BoardArea],
-    links: list[BoardLink],
-    features: dict[str, tuple[Feature, Hex]],
-) -> None:
-    """Edges, levels, areas, links and features of a sheet, at their places on the board."""
-    drawing = sheet.map
-
-    def on_board(label: str) -> Hex:
-        return sheet.to_board(drawing.hex(label))
-
-    for feature in drawing.edges:
-        key = (sheet.edge(feature.at, feature.side), feature.level)
-        stays = tuple(
-            old for old in edges.get(key, ())
-            if old.sheet == sheet.name and old.feature.kind != feature.kind
-        )  # fmt: skip
-        edges[key] = (*stays, BoardEdge(feature, on_board(feature.at), sheet.name))
-    for level in drawing.levels:
-        floor = levels.setdefault(level.level, {})
-        for kind, labels in level.terrain.items():
-            floor.update({on_board(label): kind for label in labels})
-    for area in drawing.areas:
-        name = area.id if area.id not in areas else join_prefix(sheet.name, area.id)
-        hexes = frozenset(on_board(label) for label in area.hexes)
-        areas[name] = BoardArea(area, hexes, sheet.name)
-    links += [BoardLink(x, on_board(x.at), on_board(x.to or x.at)) for x in drawing.links]
-    for thing in drawing.features:
-        name = thing.id if thing.id not in features else join_prefix(sheet.name, thing.id)
-        features[name] = (thing, on_board(thing.at))

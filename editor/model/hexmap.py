@@ -37,7 +37,9 @@ class MapGrid(Value, frozen=True):
 
     @property
     def labelling(self) -> Labels:
-        return Labels(self.labels, self.first_column, self.first_row)
+        # Letters start at A: that a file counts them from 0 is a check's to say (MAP014).
+        least = 1 if self.labels == "letter-number" else 0
+        return Labels(self.labels, max(least, self.first_column), self.first_row)
 
 
 class EdgeFeature(Value, frozen=True):

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from editor.hexgrid.grid import Grid, Shifted
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding
@@ -105,12 +103,11 @@ def _problem(
 def apply_changes(board: Board, changes: tuple[TerrainChange, ...]) -> Board:
     """The board with some hexes given another terrain; unknown labels are findings."""
     terrain = board.terrain.copy()
-    kinds = list(board.kinds)
+    kinds = {kind: number for number, kind in enumerate(board.kinds)}
     levels = {level: dict(floor) for level, floor in board.levels.items()}
     findings = list(board.findings)
     for number, change in enumerate(changes):
-        if change.terrain not in kinds:
-            kinds.append(change.terrain)
+        kinds.setdefault(change.terrain, len(kinds))
         for index, label in enumerate(change.hexes):
             try:
                 place = board.hex(label)
@@ -122,7 +119,7 @@ def apply_changes(board: Board, changes: tuple[TerrainChange, ...]) -> Board:
                 levels.setdefault(change.level, {})[place] = change.terrain
             else:
                 column, row = board.grid.offset(place)
-                terrain[row, column] = np.uint8(kinds.index(change.terrain))
+                terrain[row, column] = kinds[change.terrain]
     return replace(
         board, terrain=terrain, kinds=tuple(kinds), levels=levels, findings=tuple(findings)
     )

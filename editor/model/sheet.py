@@ -34,7 +34,10 @@ class PlacedSheet:
         """Where a hex of the sheet lies on the board."""
         own = self.map.hexes
         lying = own.turn(place) if self.turned else place
-        column, row = self.grid.offset(lying)
+        return self.lying(*self.grid.offset(lying))
+
+    def lying(self, column: int, row: int) -> Hex:
+        """The hex of the board at a column and row of the sheet as it lies."""
         return self.board.hex_at(column + self.column, row + self.row)
 
     def from_board(self, place: Hex) -> Hex | None:
