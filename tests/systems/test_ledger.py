@@ -35,6 +35,23 @@ def test_every_ledger_id_stands_once(book, ledger_file):
     assert ours == {rule["id"] for rule in wanted["rules"]}
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_rule_says_what_its_ledger_says(book, ledger_file):
+    """A statement that was cut short would be a wrong rule."""
+    for wanted in ledger_file(book)["rules"]:
+        ours = ledger()[wanted["id"]]
+        assert (ours.section, ours.topic) == (wanted["section"], wanted["topic"]), ours.id
+        assert ours.needs == tuple(wanted.get("needs", ())), ours.id
+        assert ours.rule == " ".join(wanted["rule"].split()), ours.id
+        assert ours.ruling == " ".join(wanted.get("ruling", "").split()), ours.id
+
+
+def test_statements_are_whole_sentences():
+    """The four columns of CHB-3.2-columns, and every statement to its full stop."""
+    assert all(rule.rule.endswith((".", ")", '"')) for rule in ledger().values())
+    assert "F fatal is scorpion" in ledger()["CHB-3.2-columns"].rule
+
+
 def test_ids_are_unique_over_all_systems():
     ids = [name for folder in set(BOOKS.values()) for name in folder_ids(folder)]
     assert len(ids) == len(set(ids)) == len(ledger())

@@ -1,5 +1,7 @@
 """Obstacles, regiments and destiny: figures with their rules."""
 
+import pytest
+
 from editor.systems.registry import catalogue_for
 
 OBSTACLES = catalogue_for("cry-havoc", ["obstacles"]).obstacles
@@ -93,3 +95,82 @@ def test_elements_that_can_be_smashed():
     """DST-smash-door, DST-smash-chair, DST-smash-table, DST-smash-thin-wall."""
     endurance = {key: element.data["endurance"] for key, element in DESTINY.elements.items()}
     assert endurance == {"door": 12, "chair": 9, "table": 10, "thin-wall": 14}
+
+
+@pytest.mark.parametrize("section", ["weapons", "armours", "shields"])
+def test_arms_of_regiments_have_the_figures_of_their_rule(section, ledger_file):
+    figures = {rule["id"]: rule.get("data") for rule in ledger_file("warhammer-expert")["rules"]}
+    for key, entry in REGIMENTS.section(section).items():
+        assert entry.data == figures[entry.rules[0]], key
+
+
+def test_actions_and_elements_of_destiny_have_the_figures_of_their_rule(ledger_file):
+    figures = {rule["id"]: rule.get("data") for rule in ledger_file("destiny-actions")["rules"]}
+    for key, action in DESTINY.actions.items():
+        wanted = figures[action.rules[0]]
+        cost = [wanted["cost"]] if isinstance(wanted["cost"], str) else wanted["cost"]
+        assert action.data["types"] == wanted["types"], key
+        assert action.data["cost"] == (["simple", "complex"] if key == "reload" else cost), key
+    for key, element in DESTINY.elements.items():
+        wanted = figures[f"DST-smash-{key}"]
+        assert (element.data["endurance"], element.data["life"]) == (
+            wanted["endurance"], wanted["life"],
+        )  # fmt: skip
+
+
+def test_reactions_of_regiments():
+    """WHX-3.41-reaction-defence, WHX-3.43-reaction-shoot, WHX-3.46-reaction-step-back."""
+    reaction = REGIMENTS.orders["reaction"].data
+    assert reaction["defence"] == {"Svg": 1, "CC": -1}
+    assert reaction["shoot"] == {"CT": -1, "following_melee_CC": -1}
+    assert reaction["step-back"] == {"distance": "M/2", "CC": -2, "CT": -2}
+    assert reaction["counter-charge"]["distance"] == "2M+1DM"
+
+
+def test_naturals_count_only_for_rout_and_rally():
+    """WHX-5.16-result-12, WHX-5.17-result-2."""
+    test = REGIMENTS.tables["leadership-test"]
+    assert test["natural_12"] == "removed"
+    assert "passes" in test["natural_2"]
+    assert test["naturals_count_for"] == ["rout", "rally"]
+
+
+def test_rally_rout_and_strategy_points_of_regiments():
+    """WHX-5.12-rally-test, WHX-5.14-rally-success, WHX-2.12-one-point-per-unit."""
+    rally, points = REGIMENTS.tables["rally"], REGIMENTS.tables["strategy-points"]
+    assert (rally["musician"], rally["attacked_while_fleeing"], rally["CC_factor"]) == (1, -2, 0.5)
+    assert (points["each_unit_each_turn"], points["initiative_per_point"]) == (1, 1)
+    assert points["great_banner"] == {"radius": 12, "initiative_per_point": 2}
+
+
+def test_magic_of_regiments():
+    """WHX-7.2-power-dice, WHX-7.4-casting-after-run, WHX-7.8-dispel-dice."""
+    magic = REGIMENTS.tables["magic"]
+    assert (magic["generic_power_dice"], magic["own_dice_per_level"]) == (2, 1)
+    assert (magic["generic_dispel_dice"], magic["dispel_die_per_levels"]) == (2, 2)
+    assert magic["after_run_dice"] == -1
+
+
+def test_a_figure_has_at_least_one_wound():
+    """WHX-0.2-profile."""
+    assert REGIMENTS.characteristics["pv"].data["minimum"] == 1
+
+
+def test_weapon_classes_of_regiments_are_known():
+    for key, weapon in REGIMENTS.weapons.items():
+        assert weapon.weapon_class in REGIMENTS.weapon_classes, key
+
+
+def test_destiny_shoves_and_pulls():
+    """DST-retreat-draw, DST-shove-test, DST-pull-down-test, DST-swing-bonus, DST-aim-bonus."""
+    actions = DESTINY.actions
+    assert actions["retreat"].data["per_opponent"] == -2
+    assert (actions["shove"].data["success"], actions["pull-down"].data["success"]) == (">", ">=")
+    assert actions["take-a-swing"].data["bonus"]["strength"] == 3
+    assert actions["aim"].data["bonus"] == {"attack_attribute": 1}
+
+
+def test_destiny_flight_draws_two_cards_or_one():
+    """DST-flee-distance, DST-flee-reduced-leg, DST-flee-both-errata."""
+    flight = DESTINY.tables["flight"]
+    assert [flight[key] for key in ("cards", "leg_critical", "down", "both")] == [2, 1, 1, 1]
