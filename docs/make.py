@@ -126,6 +126,12 @@ class _Reference:
 
     def __init__(self, schema: Schema, language: Language) -> None:
         self.schema, self.language = schema, language
+        said = Counter(_said(part, "title", language) for part in schema["$defs"].values())
+        self.heads = {
+            name: title + (f" ({name})" if said[title] > 1 else "")
+            for name, part in schema["$defs"].items()
+            for title in (_said(part, "title", language),)
+        }
         self.objects = {n: p for n, p in schema["$defs"].items() if "properties" in p}
         seen = Counter(
             (name, json.dumps(field, sort_keys=True))
@@ -139,13 +145,13 @@ class _Reference:
 
     def parts(self) -> Iterator[str]:
         """The whole file, then every part of it, then what parts share."""
-        listed = [f"[{self.title(part)}](#{_slug(self.title(part))})" for part in self.named()]
+        listed = [f"[{head}](#{_slug(head)})" for head in self.heads.values()]
         yield _said(self.schema, "description", self.language)
         yield f"{PARTS.to(self.language)} {' · '.join(listed)}"
         yield f"## {TOP.to(self.language)}"
         yield from self.fields(self.schema, {})
-        for part in self.named():
-            yield f"## {self.title(part)}"
+        for name, part in self.schema["$defs"].items():
+            yield f"## {self.heads[name]}"
             yield _said(part, "description", self.language)
             if "properties" in part:
                 yield from self.fields(part, self.common)
@@ -155,9 +161,6 @@ class _Reference:
             yield f"## {COMMON.to(self.language)}"
             for name, field in self.common.items():
                 yield self.field(name, field, required=False)
-
-    def named(self) -> Iterator[Schema]:
-        yield from self.schema["$defs"].values()
 
     def fields(self, part: Schema, elsewhere: Schema) -> Iterator[str]:
         required = part.get("required", ())
@@ -197,8 +200,8 @@ class _Reference:
         """What may stand there, in words."""
         fr = self.language == "fr"
         if "$ref" in part:
-            target = self.schema["$defs"][part["$ref"].rpartition("/")[2]]
-            return f"[{self.title(target)}](#{_slug(self.title(target))})"
+            head = self.heads[part["$ref"].rpartition("/")[2]]
+            return f"[{head}](#{_slug(head)})"
         if "const" in part:
             return f"`{part['const']}`"
         if "enum" in part:
