@@ -7,42 +7,15 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.rosters import unknown_words
+from editor.checks.walks import conditions, each, effects, regions, sheets, sides, weathers
 from editor.checks.words import unknown, unless_known
-from editor.model.condition import Condition, Effect
 from editor.model.finding import Finding, YamlPath
 from editor.model.text import Text
 
 _SIDE = Text("side", "camp")
 _UNIT = Text("unit", "unité")
 _PLACE = Text("zone or area", "zone")
-
-
-def conditions(case: ScenarioCase) -> Iterator[tuple[Condition, YamlPath]]:
-    """Every condition of the scenario, the nested ones too."""
-    scenario = case.scenario
-    whole: list[tuple[Condition | None, YamlPath]] = [
-        (event.when, ("events", n, "when")) for n, event in enumerate(scenario.events)
-    ]
-    whole += [(one.until, ("reserves", n, "until")) for n, one in enumerate(scenario.reserves)]
-    whole += [(one.when, ("entries", n, "when")) for n, one in enumerate(scenario.entries)]
-    whole += [(one.when, ("victory", n, "when")) for n, one in enumerate(scenario.victory)]
-    whole += [(one.when, ("scoring", n, "when")) for n, one in enumerate(scenario.scoring)]
-    if scenario.end is not None:
-        whole += [(one, ("end", "when", n)) for n, one in enumerate(scenario.end.when)]
-    while whole:
-        condition, path = whole.pop(0)
-        if condition is None:
-            continue
-        yield condition, path
-        for name in ("all", "any", "none"):
-            whole += [(c, (*path, name, n)) for n, c in enumerate(getattr(condition, name))]
-
-
-def effects(case: ScenarioCase) -> Iterator[tuple[Effect, YamlPath]]:
-    """Every effect of every event."""
-    for number, event in enumerate(case.scenario.events):
-        for index, effect in enumerate(event.do):
-            yield effect, ("events", number, "do", index)
+_SHEET = Text("sheet", "carte")
 
 
 @check("SET101", "unknown-side")
@@ -58,27 +31,11 @@ def unknown_side(case: ScenarioCase) -> Iterator[Finding]:
     Remède : corriger l'identifiant, ou ajouter le camp sous `sides`.
     """
     scenario = case.scenario
-    known = [side.id for side in scenario.sides]
-    for name in ("units", "obstacles", "deployment", "reserves", "entries", "victory", "scoring", "grades"):  # noqa: E501  # fmt: skip
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield from unless_known(_SIDE, thing.side, known, (name, number, "side"))
-    for number, unit in enumerate(scenario.units):
-        yield from unless_known(_SIDE, unit.prisoner_of, known, ("units", number, "prisoner_of"))
-    for number, side in enumerate(scenario.sides):
-        for other in side.relations:
-            yield from unless_known(_SIDE, other, known, ("sides", number, "relations", other))
-    for condition, path in conditions(case):
-        yield from unless_known(_SIDE, condition.units_of, known, (*path, "units_of"))
-        yield from unless_known(_SIDE, condition.alarm, known, (*path, "alarm"))
-    for effect, path in effects(case):
-        yield from unless_known(_SIDE, effect.win, known, (*path, "win"))
-        if effect.award is not None:
-            yield from unless_known(_SIDE, effect.award.side, known, (*path, "award", "side"))
-        if effect.change_side is not None:
-            where = (*path, "change_side", "to")
-            yield from unless_known(_SIDE, effect.change_side.to, known, where)
-    for name in ("first", "deploy_first"):
-        yield from unless_known(_SIDE, getattr(scenario, name), [*known, "roll"], (name,))
+    known = {side.id: None for side in scenario.sides}
+    for name, path in sides(scenario):
+        yield from unless_known(_SIDE, name, known, path)
+    for key in ("first", "deploy_first"):
+        yield from unless_known(_SIDE, getattr(scenario, key), [*known, "roll"], (key,))
 
 
 @check("SET102", "unknown-person")
@@ -173,8 +130,8 @@ def unknown_unit(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : cela n'arriverait jamais, ou nul ne le porterait.
     Remède : corriger l'identifiant, ou ajouter l'unité.
     """
-    known = [unit.id for unit in case.scenario.units]
-    vehicles = [*known, *(one.id for one in case.scenario.obstacles)]
+    known = {unit.id: None for unit in case.scenario.units}
+    vehicles = {**known, **{one.id: None for one in case.scenario.obstacles}}
     for unit, path in _named_units(case):
         yield from unless_known(_UNIT, unit, vehicles if path[-1] == "aboard" else known, path)
 
@@ -194,17 +151,19 @@ def _named_units(case: ScenarioCase) -> Iterator[tuple[str | None, YamlPath]]:
         lists += [(getattr(unit, name), ("units", number, name)) for name in ("leads", "team")]
     for number, side in enumerate(scenario.sides):
         yield side.leader, ("sides", number, "leader")
-    lists += [(one.units, (*path, "units")) for one, path in conditions(case)]
-    for effect, path in effects(case):
+    for number, group in enumerate(scenario.groups):
+        yield group.leader, ("groups", number, "leader")
+    lists += [(one.units, (*path, "units")) for one, path in conditions(scenario)]
+    for effect, path in effects(scenario):
         if effect.change_side is not None:
             lists.append((effect.change_side.units, (*path, "change_side", "units")))
     for names, path in lists:
-        yield from ((name, (*path, index)) for index, name in enumerate(names))
+        yield from each(names, path)
 
 
 @check("SET106", "unknown-place")
 def unknown_place(case: ScenarioCase) -> Iterator[Finding]:
-    """A zone or area is named that neither the scenario nor its maps have.
+    """A zone, area or sheet is named that neither the scenario nor its maps have.
 
     Why: nobody could be there.
     Fix: correct the id, or add the zone under `zones`.
@@ -222,15 +181,23 @@ def unknown_place(case: ScenarioCase) -> Iterator[Finding]:
     for name in ("units", "deployment", "entries", "reserves"):
         for number, thing in enumerate(getattr(scenario, name)):
             yield from unless_known(_PLACE, thing.zone, both, (name, number, "zone"))
-    for number, zone in enumerate(scenario.zones):
-        for index, area in enumerate(zone.areas):
-            where = ("zones", number, "areas", index)
+    laid = [sheet.name for sheet in case.board.sheets]
+    for name, path in sheets(scenario):
+        yield from unless_known(_SHEET, name, laid, path)
+    for region, path in regions(scenario):
+        for area, where in each(region.areas, (*path, "areas")):
             yield from unless_known(_PLACE, area, case.board.areas, where)
-        for index, other in enumerate(zone.zones):
-            yield from unless_known(_PLACE, other, zones, ("zones", number, "zones", index))
+        for other, where in each(region.zones, (*path, "zones")):
+            yield from unless_known(_PLACE, other, zones, where)
+    for weather, path in weathers(scenario):
+        if not isinstance(weather, str):
+            yield from unless_known(_PLACE, weather.zone, both, (*path, "zone"))
+    for number, thing in enumerate(scenario.objects):
+        where = ("objects", number, "hidden_in")
+        yield from unless_known(_PLACE, thing.hidden_in, both, where)
     for number, light in enumerate(scenario.lights):
         yield from unless_known(_PLACE, light.area, case.board.areas, ("lights", number, "area"))
-    for condition, path in conditions(case):
+    for condition, path in conditions(scenario):
         yield from unless_known(_PLACE, condition.place, both, (*path, "in"))
 
 
@@ -255,11 +222,9 @@ def unknown_kind(case: ScenarioCase) -> Iterator[Finding]:
     for name, what, known in kinds:
         for number, thing in enumerate(getattr(scenario, name)):
             yield from unless_known(what, thing.kind, known, (name, number, "kind"))
-    weather = Text("weather", "temps")
-    for number, one in enumerate(scenario.conditions.weather):
-        word = one if isinstance(one, str) else one.kind
-        path = ("conditions", "weather", number)
-        yield from unless_known(weather, word, catalogue.weathers, path)
+    for weather, path in weathers(scenario):
+        word = weather if isinstance(weather, str) else weather.kind
+        yield from unless_known(Text("weather", "temps"), word, catalogue.weathers, path)
     rule = Text("special rule", "règle spéciale")
     rules = {**catalogue.special_rules, **catalogue.traits, **catalogue.options}
     for number, special in enumerate(scenario.special_rules):
@@ -268,6 +233,9 @@ def unknown_kind(case: ScenarioCase) -> Iterator[Finding]:
     for number, change in enumerate(scenario.board.changes):
         at = ("board", "changes", number, "terrain")
         yield from unless_known(terrain, change.terrain, catalogue.terrains, at)
+    for region, path in regions(scenario):
+        for kind, where in each(region.terrain, (*path, "terrain")):
+            yield from unless_known(terrain, kind, catalogue.terrains, where)
 
 
 @check("SET108", "unknown-equipment")
@@ -312,7 +280,7 @@ def unknown_event_part(case: ScenarioCase) -> Iterator[Finding]:
     """
     scenario = case.scenario
     ids = {name: [one.id for one in getattr(scenario, name)] for name in ("entries", "reserves", "lights", "objects", "events")}  # noqa: E501  # fmt: skip
-    for effect, path in effects(case):
+    for effect, path in effects(scenario):
         yield from unless_known(
             Text("entry", "entrée"), effect.enter, ids["entries"], (*path, "enter")
         )
@@ -321,7 +289,7 @@ def unknown_event_part(case: ScenarioCase) -> Iterator[Finding]:
             for index, light in enumerate(getattr(effect, name)):
                 where = (*path, name, index)
                 yield from unless_known(Text("light", "lumière"), light, ids["lights"], where)
-    for condition, path in conditions(case):
+    for condition, path in conditions(scenario):
         yield from unless_known(Text("object", "objet"), condition.object, ids["objects"], (*path, "object"))  # noqa: E501  # fmt: skip
         yield from unless_known(Text("event", "événement"), condition.event, ids["events"], (*path, "event"))  # noqa: E501  # fmt: skip
     for number, unit in enumerate(scenario.units):
@@ -329,3 +297,27 @@ def unknown_event_part(case: ScenarioCase) -> Iterator[Finding]:
             where = ("units", number, "carries", index)
             things = [*ids["objects"], *(one.id for one in scenario.obstacles)]
             yield from unless_known(Text("object", "objet"), thing, things, where)
+
+
+@check("SET110", "unknown-group")
+def unknown_group(case: ScenarioCase) -> Iterator[Finding]:
+    """A unit joins, or something names, a group that the scenario does not list.
+
+    Why: it would have no leader and no orders, and a slip of the pen would part a band.
+    Fix: correct the id, or list the group under `groups`.
+
+    En français : Une unité rejoint, ou quelque chose cite, un groupe que le scénario n'a pas.
+
+    Pourquoi : il n'aurait ni chef ni ordres, et une faute de frappe diviserait une bande.
+    Remède : corriger l'identifiant, ou énumérer le groupe sous `groups`.
+    """
+    scenario = case.scenario
+    known = {group.id: None for group in scenario.groups}
+    what = Text("group", "groupe")
+    for number, unit in enumerate(scenario.units):
+        yield from unless_known(what, unit.group, known, ("units", number, "group"))
+    for number, one in enumerate(scenario.deployment):
+        for name, path in each(one.groups, ("deployment", number, "groups")):
+            yield from unless_known(what, name, known, path)
+    for condition, path in conditions(scenario):
+        yield from unless_known(what, condition.group, known, (*path, "group"))

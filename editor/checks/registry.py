@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,6 +21,8 @@ from editor.model.value import Allowance
 Check = Callable[[Any], Iterator[Finding]]
 F = TypeVar("F", bound=Check)
 _FRENCH = "En français :"
+MOST = 200
+"""Findings of one code in one file."""
 _MODULES = ("maps", "rosters", "scenarios", "forces", "packs")
 
 
@@ -77,11 +80,16 @@ def run(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> tuple[Fi
     used = {finding.code for finding in found}
     kept = [finding for finding in found if finding.code not in allowed]
     kept += [_unused(code, number, source) for code, number in allowed.items() if code not in used]
-    return tuple(sorted(kept, key=lambda f: (f.place.line, f.place.column, f.code)))
+    return tuple(sorted(dict.fromkeys(kept), key=lambda f: (f.place.line, f.place.column, f.code)))
 
 
 def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
+    """What one check finds: no more than a person wants to read, so that a check always ends."""
     try:
+        found = list(islice(rulebook.find(case), MOST + 1))
+        if len(found) > MOST:
+            more = Text("and more of the same kind", "et d'autres de même sorte")
+            found[-1] = Finding(more, found[-1].path)
         return [
             msgspec.structs.replace(
                 finding,
@@ -90,7 +98,7 @@ def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
                 rules=rulebook.rules,
                 place=source.place(finding.path),
             )
-            for finding in rulebook.find(case)
+            for finding in found
         ]
     except Exception as error:
         text = Text(

@@ -6,48 +6,16 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
+from editor.checks.walks import PLACED, edges, labels, openings
 from editor.checks.words import twice, unless_direction, unless_hex, unless_known
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import parse_direction
 from editor.hexgrid.labels import LabelError
-from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.finding import Finding, Severity
 from editor.model.footprint import footprint, offsets_of
-from editor.model.region import Region
 from editor.model.regions import region_hexes
 from editor.model.sheet import SIDES
 from editor.model.text import Text
-
-PLACED = ("units", "lights", "obstacles", "markers", "objects", "openings")
-
-
-def labels(case: ScenarioCase) -> Iterator[tuple[str, YamlPath]]:
-    """Every hex that the scenario names."""
-    scenario = case.scenario
-    for name in PLACED:
-        for number, thing in enumerate(getattr(scenario, name)):
-            if thing.at is not None:
-                yield thing.at, (name, number, "at")
-    for number, light in enumerate(scenario.lights):
-        for index, label in enumerate(light.hexes):
-            yield label, ("lights", number, "hexes", index)
-    for number, rope in enumerate(scenario.ropes):
-        yield rope.from_hex, ("ropes", number, "from")
-        yield rope.to_hex, ("ropes", number, "to")
-    for number, zone in enumerate(scenario.zones):
-        yield from _region_labels(zone, ("zones", number))
-    if scenario.board.reference is not None:
-        yield scenario.board.reference.at, ("board", "reference", "at")
-
-
-def _region_labels(region: Region, path: YamlPath) -> Iterator[tuple[str, YamlPath]]:
-    for index, label in enumerate(region.hexes):
-        yield label, (*path, "hexes", index)
-    for index, label in enumerate(region.rectangle or ()):
-        yield label, (*path, "rectangle", index)
-    if region.of is not None:
-        yield region.of, (*path, "of")
-    if region.less is not None:
-        yield from _region_labels(region.less, (*path, "except"))
 
 
 @check("SET001", "sheets-do-not-join")
@@ -105,7 +73,7 @@ def label_off_board(case: ScenarioCase) -> Iterator[Finding]:
     Remède : corriger le repère ; avec plusieurs cartes, mettre le nom devant : `ford:D7`.
     """
     if case.complete:
-        for label, path in labels(case):
+        for label, path in labels(case.scenario):
             yield from unless_hex(case.board.hex, label, path)
 
 
@@ -124,8 +92,6 @@ def no_ground_on_level(case: ScenarioCase) -> Iterator[Finding]:
     if not case.complete:
         return
     for name in PLACED:
-        if name == "openings":
-            continue
         for number, thing in enumerate(getattr(case.scenario, name)):
             if thing.at is None or not thing.level:
                 continue
@@ -164,12 +130,14 @@ def wrong_facing(case: ScenarioCase) -> Iterator[Finding]:
         return
     top = case.board.grid.top
     fields = (
-        ("units", "facing"), ("obstacles", "facing"), ("lights", "side"), ("openings", "side"),
-        ("units", "order_direction"),
+        ("units", "facing"), ("units", "order_direction"), ("obstacles", "facing"),
+        ("lights", "side"),
     )  # fmt: skip
     for name, key in fields:
         for number, thing in enumerate(getattr(case.scenario, name)):
             yield from unless_direction(getattr(thing, key), top, (name, number, key))
+    for opening, path in openings(case.scenario):
+        yield from unless_direction(opening.side, top, (*path, "side"))
 
 
 @check("SET006", "no-opening-there")
@@ -186,7 +154,7 @@ def no_opening_there(case: ScenarioCase) -> Iterator[Finding]:
     """
     if not case.complete:
         return
-    for number, opening in enumerate(case.scenario.openings):
+    for opening, path in openings(case.scenario):
         try:
             place = case.board.hex(opening.at)
             side = parse_direction(opening.side, case.board.grid.top)
@@ -200,7 +168,7 @@ def no_opening_there(case: ScenarioCase) -> Iterator[Finding]:
                     f"no door or window at {opening.at} {opening.side}",
                     f"ni porte ni fenêtre en {opening.at} {opening.side}",
                 ),
-                ("openings", number),
+                path,
                 hexes=(place,),
             )
 
@@ -246,20 +214,12 @@ def unknown_edge_of_board(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : nul ne saurait où entrer ni sortir.
     Remède : dire north, east, south ou west, ou une carte et son côté imprimé : `ford:3`.
     """
-    scenario = case.scenario
-    named: list[tuple[str | None, YamlPath]] = [
-        (zone.edge, ("zones", n, "edge")) for n, zone in enumerate(scenario.zones)
-    ]
-    named += [(one.edge, ("entries", n, "edge")) for n, one in enumerate(scenario.entries)]
-    named += [
-        (side.friendly_edge, ("sides", n, "friendly_edge")) for n, side in enumerate(scenario.sides)
-    ]
     if case.complete:
         known = list(SIDES)
         for sheet in case.board.sheets:
             printed = [getattr(sheet.map.sides, side, None) for side in SIDES]
             known += [f"{sheet.name}:{side}" for side in (*SIDES, *filter(None, printed))]
-        for name, path in named:
+        for name, path in edges(case.scenario):
             yield from unless_known(Text("edge of the board", "bord"), name, known, path)
 
 
@@ -277,7 +237,7 @@ def id_twice(case: ScenarioCase) -> Iterator[Finding]:
     """
     for name in (
         "sides", "units", "lights", "obstacles", "zones", "objects", "events", "entries",
-        "reserves", "ropes",
+        "reserves", "ropes", "groups",
     ):  # fmt: skip
         things = getattr(case.scenario, name)
         yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
+
+_MOST = 2000
+"""Beyond so many known words a guess takes longer than to look for oneself."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -12,7 +16,6 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     >>> nearest("terain", ["terrain", "edges"])
     'terrain'
     """
-    known = list(known)
-    folded = {name.lower(): name for name in known}
+    folded = {name.lower(): name for name in islice(known, _MOST)}
     close = get_close_matches(word.lower(), folded, n=1, cutoff=0.6)
     return folded[close[0]] if close else None
