@@ -156,7 +156,7 @@ class _Reference:
             if "properties" in part:
                 yield from self.fields(part, self.common)
             else:
-                yield self.line(part, "")
+                yield f"*{self.type_of(part)}*\\\n{self.example(part, '')}"
         if self.common:
             yield f"## {COMMON.to(self.language)}"
             for name, field in self.common.items():
@@ -184,9 +184,6 @@ class _Reference:
         head = f"**`{name}`** · {self.title(field)} · *{what}*"
         meaning = _said(field, "description", self.language)
         return f"{head}\\\n{meaning}\\\n{self.example(field, name)}"
-
-    def line(self, part: Schema, name: str) -> str:
-        return f"*{self.type_of(part)}*\\\n{self.example(part, name)}"
 
     def example(self, part: Schema, name: str) -> str:
         example = part["examples"][0]
