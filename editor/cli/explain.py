@@ -32,6 +32,7 @@ def run(chosen: argparse.Namespace) -> int:
     elif code in checks():
         check = checks()[code]
         print(f"{check.code} {check.name}\n\n{check.page.to(language)}")
+        _print_sample(code)
         for id in check.rules:  # noqa: A001 - a rule's id
             print()
             _print_rule(id)
@@ -43,6 +44,21 @@ def run(chosen: argparse.Namespace) -> int:
             Text(f"no code or rule {word!r}{hint.en}", f"ni code ni règle {word!r}{hint.fr}")
         )
     return 0
+
+
+def _print_sample(code: str) -> None:
+    """What the finding looks like in the file that shows it."""
+    from editor.files.resources import samples_dir
+    from editor.files.yamltext import read_file
+    from editor.report.plain import lines
+    from editor.systems.examine import examine
+
+    file = samples_dir() / "checks" / code / "bad.yaml"
+    found = [one for one in examine(file).findings if one.code == code]
+    if found:
+        print(f"\n{Text('Sample:', 'Exemple :')}")
+        for line in lines(found[:1], chosen_language(), {str(file): read_file(file).text}):
+            print(line)
 
 
 def _print_rule(id: str) -> None:  # noqa: A002 - a rule's id is called id everywhere

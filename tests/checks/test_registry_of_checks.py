@@ -1,0 +1,89 @@
+"""The runner adds code, severity, rules and place, and never falls over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from editor.checks import registry
+from editor.checks.cases import MapCase
+from editor.checks.registry import MOST, checks, run
+from editor.files.yamltext import read_text
+from editor.model.catalogue import EMPTY
+from editor.model.finding import Finding, Severity
+from editor.model.text import Text
+from editor.model.value import Allowance
+
+TEXT = "id: x\nterrain:\n  - a\n  - b\n"
+
+
+@pytest.fixture
+def only(monkeypatch: pytest.MonkeyPatch):
+    """Run one made-up check alone."""
+
+    def install(find, **more):
+        book = registry.Rulebook("TST001", "made-up", Severity.WARNING, ("R-1",), "MapCase", find)
+        monkeypatch.setattr(registry, "checks", lambda: {"TST001": book})
+        return run(MapCase(None, EMPTY), read_text(TEXT, "a.yaml"), **more)
+
+    return install
+
+
+def found(*paths: tuple[str | int, ...]):
+    def find(_: MapCase) -> Iterator[Finding]:
+        for path in paths:
+            yield Finding(Text("wrong", "faux"), path)
+
+    return find
+
+
+def test_a_finding_gets_code_severity_rules_and_place(only) -> None:
+    (one,) = only(found(("terrain", 1)))
+    assert (one.code, one.severity, one.rules) == ("TST001", Severity.WARNING, ("R-1",))
+    assert str(one.place) == "a.yaml:4:5"
+
+
+def test_findings_come_in_the_order_of_the_file_and_once(only) -> None:
+    paths = (("terrain", 1), ("id",), ("terrain", 0), ("id",))
+    assert [one.place.line for one in only(found(*paths))] == [1, 3, 4]
+
+
+def test_a_check_that_fails_is_a_finding_of_its_own(only) -> None:
+    def find(_: MapCase) -> Iterator[Finding]:
+        raise ZeroDivisionError("oh")
+        yield
+
+    (one,) = only(find)
+    assert one.code == "INT001"
+    assert "TST001" in one.message.en
+    assert "ZeroDivisionError" in one.message.fr
+
+
+def test_what_the_author_allows_is_not_told(only) -> None:
+    allow = [Allowance(code="TST001", why="meant so")]
+    assert only(found(("id",)), allow=allow) == ()
+
+
+def test_what_is_allowed_in_vain_is_told(only) -> None:
+    source = [Allowance(code="TST001", why="meant so"), Allowance(code="MAP999", why="?")]
+    codes = [one.code for one in only(found(), allow=source)]
+    assert codes == ["RUL001", "RUL001"]
+
+
+def test_a_check_that_finds_endlessly_is_cut_short(only) -> None:
+    def find(_: MapCase) -> Iterator[Finding]:
+        number = 0
+        while True:
+            yield Finding(Text(f"wrong {number}", "faux"), ("id",))
+            number += 1
+
+    assert len(only(find)) == MOST + 1
+
+
+def test_every_check_has_a_case_that_exists() -> None:
+    from editor.checks import cases
+
+    assert {check.case for check in checks().values()} == {
+        name for name in vars(cases) if name.endswith("Case") and name != "Case"
+    }
