@@ -21,7 +21,6 @@ def main(source: str, out: str) -> None:
         "height": rows,
         "kinds": board.kinds,
         "terrain": board.terrain.ravel().tolist(),
-        "elevation": board.elevation.ravel().tolist(),
     }
     Path(out).write_bytes(msgspec.json.encode(made))
 

@@ -61,7 +61,7 @@ def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
         )
     layers = Layers(level=level, labels=not (chosen and chosen.no_labels))
     theme = THEMES[chosen.theme if chosen else "light"]
-    picture = picture_of(examined.board, examined.catalogue, examined.value, examined.people)
+    picture = picture_of(examined)
     kind = Path(out).suffix.lower().removeprefix(".")
     try:
         data = render_bytes(picture, kind, width=chosen.width if chosen else None, theme=theme, layers=layers)  # noqa: E501  # fmt: skip

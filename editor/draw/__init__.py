@@ -1,1 +1,1 @@
-"""Paints a board: the canvas, PNG, SVG and PDF all use it."""
+"""A board becomes a picture: on the screen, as PNG, SVG or PDF."""

@@ -24,13 +24,8 @@ class Look:
 def board_painter(shown: Shown, look: Look) -> BoardPainter:
     """The painter of the open file's board."""
     from editor.draw.painter import BoardPainter
-    from editor.draw.picture import DARK, LIGHT, Layers, Picture
+    from editor.draw.picture import DARK, LIGHT, Layers, picture_of
 
-    examined = shown.examined
-    assert examined.board is not None, "only a board is drawn"
-    assert examined.catalogue is not None, "a board comes with its catalogue"
-    picture = Picture(
-        examined.board, examined.catalogue, shown.scenario, examined.people, night=look.night
-    )
+    picture = picture_of(shown.examined, night=look.night)
     layers = Layers(grid=look.grid, labels=look.labels, level=look.level)
     return BoardPainter(picture, DARK if look.dark else LIGHT, layers)

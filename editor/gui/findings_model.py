@@ -76,14 +76,15 @@ class FindingsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         finding, column = self._findings[index.row()], index.column()
-        said = {
+        said: dict[int, tuple[object, ...]] = {
             Qt.ItemDataRole.DisplayRole: (finding.code, str(finding.message), place_words(finding)),
             Qt.ItemDataRole.DecorationRole: (sign_icon(finding.severity), None, None),
             Qt.ItemDataRole.AccessibleTextRole: (f"{NAMES[finding.severity]} {finding.code}",),
             Qt.ItemDataRole.ToolTipRole: (tip_of(finding),) * len(HEADERS),
             FINDING: (finding,) * len(HEADERS),
-        }.get(role, ())
-        return said[column] if column < len(said) else None
+        }
+        found = said.get(role, ())
+        return found[column] if column < len(found) else None
 
     def headerData(  # noqa: N802 - Qt's name
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

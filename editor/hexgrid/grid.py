@@ -132,9 +132,21 @@ class Grid:
         import numpy as np
 
         row, column = np.indices((self.rows, self.columns), dtype=np.int32)
+        return self.axial_of(column, row)
+
+    def axial_of(
+        self, column: NDArray[np.int32], row: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The q and the r of many hexes: `hex_at` for arrays."""
         if self.top == "flat":
             return column, row - self._lean(column)
         return column - self._lean(row), row
+
+    def offsets_of(
+        self, q: NDArray[np.int32], r: NDArray[np.int32]
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The columns and rows of many hexes: `offset` for arrays."""
+        return (q, r + self._lean(q)) if self.top == "flat" else (q + self._lean(r), r)
 
     def neighbour_indices(self) -> NDArray[np.int32]:
         """For every hex, row by row, the index of its six neighbours; -1 where there is none."""
@@ -144,8 +156,7 @@ class Grid:
         found = np.empty((self.rows * self.columns, 6), dtype=np.int32)
         for direction, (dq, dr) in enumerate(DIRECTIONS):
             q, r = hex_q + dq, hex_r + dr
-            flat = self.top == "flat"
-            column, row = (q, r + self._lean(q)) if flat else (q + self._lean(r), r)
+            column, row = self.offsets_of(q, r)
             inside = (column >= 0) & (column < self.columns) & (row >= 0) & (row < self.rows)
             found[:, direction] = np.where(inside, row * self.columns + column, -1).ravel()
         return found

@@ -32,7 +32,9 @@ Stroke = Literal[
 Symbol = Literal[
     "corpse", "debris", "rubble", "fire", "campfire", "cart", "wagon", "filled-moat", "rope-bridge",
     "siege-tower", "stakes", "barricade", "barrel", "chest", "crate", "sack", "trap", "torch",
-    "lantern", "hearth", "lit-house", "animal", "person", "tool", "key", "block",
+    "lantern", "hearth", "lit-house", "animal", "person", "tool", "key", "block", "boat", "abatis",
+    "palisade", "pavise", "trench", "tent", "well", "spring", "altar", "cross", "gallows", "wheel",
+    "anvil", "bracket",
 ]  # fmt: skip
 """The signs that the painter knows for a thing laid on a hex."""
 

@@ -1,0 +1,349 @@
+"""The ground of a board: which texture each hex has, and stamps of them for pictures in pixels.
+
+A hex looks like every other one of its kind, of its height, and with the same neighbours to run
+on into, but for one of a few variants; so each look is painted once and set down many times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+
+from editor.draw.nature import GROUND as NATURE
+from editor.draw.nature import RAISED
+from editor.draw.picture import Theme
+from editor.draw.shapes import SIZE, colour, darker, faint, hexagon, lighter, mix, pen
+from editor.draw.tile import Tile
+from editor.draw.works import GROUND as WORKS
+from editor.hexgrid.layout import Layout
+from editor.model.board import Board
+from editor.model.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+TEXTURES = NATURE | WORKS
+VARIANTS = 7
+"""Looks of one kind: enough that no pattern shows, few enough that a large map is quick."""
+_WET = {"water", "shallow", "ford", "pond", "sea", "bridge-wood", "bridge-stone"}
+_WAYS = {"road", "bridge-wood", "bridge-stone", "ford", "tunnel-mouth"}
+_RAMPART = {"wall", "wall-walk", "tower", "keep", "wall-corner"}
+RUNS_ON: dict[str, set[str]] = {
+    "road": _WAYS, "bridge-wood": _WAYS | {"stone", "floor"},
+    "bridge-stone": _WAYS | {"stone", "floor"},
+    "water": _WET, "shallow": _WET, "ford": _WET, "pond": _WET, "sea": _WET,
+    "tree": {"trunk"}, "trunk": {"tree"}, "hedge": {"hedge"}, "crevasse": {"crevasse"},
+    "ditch": {"ditch", "bridge-wood", "bridge-stone"}, "wall": _RAMPART,
+    "wall-walk": _RAMPART | {"stairs"}, "tower": {"tower", "wall-walk", "wall"}, "keep": {"keep"},
+    "stairs": {"wall-walk", "tower", "planks", "roof"},
+}  # fmt: skip
+"""The textures that each texture flows into; the edge of the board counts as more of the same."""
+_OPEN_ENDED = {"water", "shallow", "ford", "pond", "sea", "ditch", "wall", "wall-walk"}
+_LAID = {"road", "hedge", "tent", "crevasse", "rock", "brush"}
+"""Textures that lie on the ordinary ground instead of filling the hex."""
+
+_TILED = {"floor", "planks", "wall", "wall-walk", "wall-corner", "keep", "roof", "field"}
+"""Textures of long lines, which end at the sides of the hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One way a hex can look."""
+
+    kind: str
+    mask: int
+    variant: int
+    height: int
+
+
+class Ground:
+    """What each hex of one level looks like."""
+
+    def __init__(self, board: Board, catalogue: Catalogue, theme: Theme, level: int = 0) -> None:
+        self.board, self.catalogue, self.theme, self.level = board, catalogue, theme, level
+        self.top = board.grid.top
+        clear = catalogue.terrains.get("clear")
+        self.meadow = self._washed(clear.colour if clear else "#e6dfa8")
+        deep = catalogue.terrains.get("deep-water")
+        self.water = self._washed(deep.colour if deep else "#4f86b5")
+
+    def _washed(self, name: str) -> QColor:
+        return mix(colour(name), colour(self.theme.wash), self.theme.washed)
+
+    def pattern(self, kind: str) -> str:
+        terrain = self.catalogue.terrains.get(kind)
+        return terrain.pattern if terrain is not None else "plain"
+
+    def base(self, kind: str, height: int = 0) -> QColor:
+        """The colour of a kind; higher ground is brighter, lower ground darker."""
+        terrain = self.catalogue.terrains.get(kind)
+        found = self._washed(terrain.colour if terrain is not None else "")
+        if height:
+            tint = lighter if height > 0 else darker
+            found = tint(found, min(0.5, 0.11 * abs(height)))
+        return found
+
+    @cached_property
+    def codes(self) -> NDArray[np.int32]:
+        """An index into `kinds` for each hex; 0 where there is nothing."""
+        if not self.level:
+            return self.board.terrain
+        found = np.zeros_like(self.board.terrain)
+        for place, kind in self.board.levels.get(self.level, {}).items():
+            if place in self.board.grid:
+                column, row = self.board.grid.offset(place)
+                found[row, column] = self.kinds.index(kind)
+        return found
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        if not self.level:
+            return self.board.kinds
+        return ("", *sorted(set(self.board.levels.get(self.level, {}).values())))
+
+    @cached_property
+    def _patterns(self) -> list[str]:
+        return [self.pattern(kind) if kind else "" for kind in self.kinds]
+
+    @cached_property
+    def masks(self) -> NDArray[np.uint8]:
+        """For each hex, bit d is set where its texture runs on in direction d."""
+        patterns = self._patterns
+        runs = np.zeros((len(patterns), len(patterns)), np.bool_)
+        for one, pattern in enumerate(patterns):
+            for other, beside in enumerate(patterns):
+                runs[one, other] = beside in RUNS_ON.get(pattern, ())
+            runs[one, 0] = pattern in _OPEN_ENDED
+        codes = self.codes.ravel()
+        near = self.board.grid.neighbour_indices()
+        masks = np.zeros(codes.shape, np.uint8)
+        for direction in range(6):
+            other_codes = np.where(near[:, direction] < 0, 0, codes[near[:, direction]])
+            masks |= runs[codes, other_codes].astype(np.uint8) << np.uint8(direction)
+        for number, pattern in enumerate(patterns):
+            if pattern in {"road", "bridge-wood", "bridge-stone"}:
+                self._lead_on(masks, codes, near, number)
+        return masks.reshape(self.codes.shape)
+
+    def _lead_on(
+        self, masks: NDArray[np.uint8], codes: NDArray[np.int32], near: NDArray[np.int32], kind: int
+    ) -> None:
+        """A way with one end goes straight on: off the board, or to the far bank of a bridge."""
+        single = [0, *(1 << direction for direction in range(6))]
+        bridge = self._patterns[kind] != "road"
+        dry = [number for number, one in enumerate(self._patterns) if one not in _WET]
+        for at in np.nonzero((codes == kind) & np.isin(masks, single))[0]:
+            beside = [int(codes[n]) if n >= 0 else 0 for n in near[at]]
+            mask = int(masks[at])
+            first = mask.bit_length() - 1 if mask else (_bank(beside, dry) if bridge else -1)
+            if first < 0:
+                continue
+            ahead = [(first + turn) % 6 for turn in (3, 2, 4)]
+            wanted = [d for d in ahead if (beside[d] in dry if bridge else near[at][d] < 0)]
+            masks[at] = mask | 1 << first | (1 << wanted[0] if wanted else 0)
+
+    @cached_property
+    def looks(self) -> tuple[list[Look], NDArray[np.int32]]:
+        """The looks on this board, and for each hex its number among them; -1 for nothing."""
+        rows, columns = np.indices(self.codes.shape)
+        mixed = (columns * 7349 + rows * 9151 + (columns * rows) * 31) % 10007 % VARIANTS
+        height = self.board.elevation.astype(np.int64) + 32 if not self.level else 32
+        whole = self.codes.astype(np.int64) | self.masks.astype(np.int64) << 20
+        whole |= mixed << 26 | height << 30
+        found, numbers = np.unique(whole, return_inverse=True)
+        looks = [
+            Look(self.kinds[one & 0xFFFFF], one >> 20 & 63, one >> 26 & 15, (one >> 30) - 32)
+            for one in found.tolist()
+        ]
+        numbers = numbers.reshape(self.codes.shape).astype(np.int32)
+        numbers[self.codes == 0] = -1
+        return looks, numbers
+
+    def tile(self, look: Look) -> Tile:
+        return Tile(
+            self.top, self.base(look.kind, look.height), self.meadow, self.water,
+            look.variant * 7919 + 11 + sum(map(ord, look.kind)), look.mask,
+        )  # fmt: skip
+
+    def fill(self, look: Look) -> QColor:
+        """What lies under the texture."""
+        pattern = self.pattern(look.kind)
+        if pattern in _LAID:
+            tint = lighter if look.height > 0 else darker
+            return tint(self.meadow, min(0.5, 0.11 * abs(look.height)))
+        own = self.base(look.kind, look.height)
+        return mix(own, self.meadow, 0.45) if pattern in {"tree", "trunk"} else own
+
+    def paint(self, painter: QPainter, look: Look) -> None:
+        """One hex round the painter's origin."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.fill(look))
+        painter.drawPolygon(hexagon(self.top, 1.03))
+        pattern = self.pattern(look.kind)
+        if pattern in _TILED:
+            painter.save()
+            shape = QPainterPath()
+            shape.addPolygon(hexagon(self.top, 1.01))
+            painter.setClipPath(shape, Qt.ClipOperation.IntersectClip)
+            TEXTURES[pattern](painter, self.tile(look))
+            painter.restore()
+        else:
+            TEXTURES[pattern](painter, self.tile(look))
+
+    def raise_(self, painter: QPainter, look: Look) -> None:
+        """What stands above the ground of a hex and may hang over its neighbours."""
+        texture = RAISED.get(self.pattern(look.kind))
+        if texture is not None:
+            texture(painter, self.tile(look))
+
+    def is_raised(self, look: Look) -> bool:
+        return self.pattern(look.kind) in RAISED
+
+    def outline(self, painter: QPainter) -> None:
+        """The side of the grid round a hex."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(pen(faint(colour(self.theme.grid), 150), 1.0))
+        painter.drawPolygon(hexagon(self.top))
+
+
+def _bank(beside: list[int], dry: list[int]) -> int:
+    """Where a bridge without a road begins: on land, best with land opposite."""
+    land = [d for d in range(6) if beside[d] in dry and beside[d]]
+    return next((d for d in land if (d + 3) % 6 in land), land[0] if land else 0)
+
+
+class Stamps:
+    """The looks of a ground as small images, at one size; made when first asked for."""
+
+    def __init__(self, ground: Ground, scale: float, *, grid: bool) -> None:
+        self.ground, self.scale, self.grid = ground, scale, grid
+        self.looks, self.numbers = ground.looks
+        self._flat: dict[int, tuple[int, QImage]] = {}
+        self._raised: dict[int, tuple[int, QImage]] = {}
+        self._outline: tuple[int, QImage] | None = None
+
+    def _image(self, reach: float) -> tuple[int, QImage, QPainter]:
+        half = ceil(reach * self.scale) + 1
+        image = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half, half)
+        painter.scale(self.scale, self.scale)
+        return half, image, painter
+
+    def flat(self, number: int) -> tuple[int, QImage]:
+        """Half the width of a stamp, and the stamp."""
+        if number not in self._flat:
+            half, image, painter = self._image(SIZE * 1.1)
+            self.ground.paint(painter, self.looks[number])
+            if self.grid:
+                self.ground.outline(painter)
+            painter.end()
+            self._flat[number] = half, image
+        return self._flat[number]
+
+    def raised(self, number: int) -> tuple[int, QImage]:
+        if number not in self._raised:
+            look = self.looks[number]
+            half, image, painter = self._image(SIZE * (3.0 if look.mask else 1.2))
+            self.ground.raise_(painter, look)
+            painter.end()
+            self._raised[number] = half, image
+        return self._raised[number]
+
+    def outline(self) -> tuple[int, QImage]:
+        if self._outline is None:
+            half, image, painter = self._image(SIZE * 1.1)
+            self.ground.outline(painter)
+            painter.end()
+            self._outline = half, image
+        return self._outline
+
+    def set_down(self, painter: QPainter, part: Part) -> None:
+        """Paint a part of the board on a painter that counts in pixels."""
+        draw = painter.drawImage
+        xs = np.rint(part.x * self.scale).astype(np.int32).tolist()
+        ys = np.rint(part.y * self.scale).astype(np.int32).tolist()
+        raised: list[tuple[int, int, int]] = []
+        stands = [self.ground.is_raised(look) for look in self.looks]
+        for number, x, y in zip(part.numbers.tolist(), xs, ys, strict=True):
+            half, image = self._flat.get(number) or self.flat(number)
+            draw(x - half, y - half, image)
+            if stands[number]:
+                raised.append((number, x, y))
+        for number, x, y in raised:
+            half, image = self.raised(number)
+            draw(x - half, y - half, image)
+        if self.grid:
+            for _, x, y in raised:
+                half, image = self.outline()
+                draw(x - half, y - half, image)
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some hexes of a ground: their looks and the points they lie at, in map units."""
+
+    numbers: NDArray[np.int32]
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    columns: NDArray[np.int32]
+    rows: NDArray[np.int32]
+
+
+def part_within(
+    ground: Ground, layout: Layout, area: tuple[float, float, float, float], reach: float
+) -> Part:
+    """The hexes whose centres lie in an area (left, top, right, bottom) grown by a reach."""
+    grid, size = ground.board.grid, layout.size
+    across, down = (1.5, 3**0.5) if grid.top == "flat" else (3**0.5, 1.5)
+    left, top = layout.centre(grid.hex_at(0, 0))
+    limits = []
+    for low, high, first, step, count in (
+        (area[0], area[2], left, across * size, grid.columns),
+        (area[1], area[3], top, down * size, grid.rows),
+    ):
+        start = int((low - reach - first) / step) - 1
+        end = int((high + reach - first) / step) + 2
+        limits.append((min(max(start, 0), count), min(max(end, 0), count)))
+    (c0, c1), (r0, r1) = limits
+    numbers = ground.looks[1][r0:r1, c0:c1]
+    row, column = np.nonzero(numbers >= 0)
+    numbers = numbers[row, column]
+    columns, rows = (column + c0).astype(np.int32), (row + r0).astype(np.int32)
+    q, r = grid.axial_of(columns, rows)
+    x, y = layout.centres(q, r)
+    near = (
+        (x >= area[0] - reach) & (x <= area[2] + reach)
+        & (y >= area[1] - reach) & (y <= area[3] + reach)
+    )  # fmt: skip
+    return Part(numbers[near], x[near], y[near], columns[near], rows[near])
+
+
+def paint_shapes(painter: QPainter, ground: Ground, part: Part, *, grid: bool) -> None:
+    """The same part as shapes, for pictures that are not made of pixels."""
+    looks = ground.looks[0]
+    points = [QPointF(x, y) for x, y in zip(part.x.tolist(), part.y.tolist(), strict=True)]
+    spots = [(looks[n], at) for n, at in zip(part.numbers.tolist(), points, strict=True)]
+    raised = [one for one in spots if ground.is_raised(one[0])]
+    _each(painter, ground.paint, spots)
+    _each(painter, ground.raise_, raised)
+    if grid:
+        _each(painter, lambda brush, _: ground.outline(brush), spots)
+
+
+def _each(
+    painter: QPainter, draw: Callable[[QPainter, Look], None], spots: list[tuple[Look, QPointF]]
+) -> None:
+    for look, at in spots:
+        painter.translate(at)
+        draw(painter, look)
+        painter.translate(-at)

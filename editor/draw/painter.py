@@ -1,0 +1,252 @@
+"""Paints a board: in pixels from stamps and squares that are kept, or as shapes for print."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from functools import cached_property
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+
+from editor.draw.counters import font
+from editor.draw.ground import Ground, Part, Stamps, paint_shapes, part_within
+from editor.draw.picture import LIGHT, Layers, Picture, Theme
+from editor.draw.scene import Mark, Scene, scene_of
+from editor.draw.shapes import SIZE, brightness, colour, faint, polygon
+from editor.hexgrid.layout import Layout
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MARGIN = SIZE * 0.4
+"""Paper round the board."""
+SQUARE = 512
+KEPT = 96
+"""Squares of the screen that are kept: a megabyte each."""
+REACH = SIZE * 2.2
+"""How far the crown of a tree hangs over."""
+_NIGHT = QColor(8, 13, 44, 168)
+_LABEL, _LEGIBLE = 7.5, 4.6
+_DOT = 4.0
+"""Hexes smaller than this, in pixels from centre to corner, are dots of colour."""
+
+
+class BoardPainter:
+    """A picture ready to be painted, in whole or in part, at any scale.
+
+    Map units are pixels at scale 1; the upper left corner of the paper is (0, 0).
+    """
+
+    def __init__(
+        self, picture: Picture, theme: Theme = LIGHT, layers: Layers | None = None
+    ) -> None:
+        self.picture, self.theme = picture, theme
+        self.layers = layers if layers is not None else Layers()
+        grid = picture.board.grid
+        left, top, right, bottom = Layout(SIZE, top=grid.top).bounds(grid)
+        self.layout = Layout(SIZE, (MARGIN - left, MARGIN - top), grid.top)
+        self.bounds = QRectF(0, 0, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
+        self.ground = Ground(picture.board, picture.catalogue, theme)
+        self._floor = (
+            Ground(picture.board, picture.catalogue, theme, self.layers.level)
+            if self.layers.level
+            else None
+        )
+        self._stamps: dict[int, Stamps] = {}
+        self._scale = 0.0
+        self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
+
+    @cached_property
+    def scene(self) -> Scene:
+        return scene_of(self.picture, self.layout, self.theme, self.layers)
+
+    # On the screen
+
+    def paint(self, painter: QPainter, exposed: QRectF, scale: float) -> None:
+        """Paint what is exposed, in map units, on a painter that is moved and scaled already."""
+        ratio = painter.device().devicePixelRatio()
+        self._use_scale(scale * ratio)
+        seen = exposed.intersected(self.bounds)
+        if seen.isEmpty():
+            return
+        corner = painter.worldTransform().map(QPointF(0, 0))
+        step = SQUARE / self._scale
+        painter.save()
+        painter.resetTransform()
+        for down in range(floor(seen.top() / step), ceil(seen.bottom() / step)):
+            for across in range(floor(seen.left() / step), ceil(seen.right() / step)):
+                image = self._square(across, down)
+                image.setDevicePixelRatio(ratio)
+                x = round(corner.x() * ratio) + across * SQUARE
+                y = round(corner.y() * ratio) + down * SQUARE
+                painter.drawImage(QPointF(x / ratio, y / ratio), image)
+        painter.restore()
+
+    def _use_scale(self, scale: float) -> None:
+        if scale != self._scale:
+            self._scale = scale
+            self._squares.clear()
+            self._stamps.clear()
+
+    def _square(self, across: int, down: int) -> QImage:
+        key = across, down
+        found = self._squares.get(key)
+        if found is None:
+            size = self.pixels(self._scale)
+            wide = min(SQUARE, size[0] - across * SQUARE)
+            high = min(SQUARE, size[1] - down * SQUARE)
+            found = QImage(max(1, wide), max(1, high), QImage.Format.Format_RGB32)
+            self.paint_pixels(found, self._scale, across * SQUARE, down * SQUARE)
+            self._squares[key] = found
+            if len(self._squares) > KEPT:
+                self._squares.popitem(last=False)
+        else:
+            self._squares.move_to_end(key)
+        return found
+
+    # In pixels
+
+    def pixels(self, scale: float) -> tuple[int, int]:
+        """The size of the whole picture."""
+        return ceil(self.bounds.width() * scale), ceil(self.bounds.height() * scale)
+
+    def paint_pixels(self, image: QImage, scale: float, left: int = 0, top: int = 0) -> None:
+        """Fill an image with the part of the picture that starts at a pixel."""
+        self._use_scale(scale)
+        area = QRectF(left / scale, top / scale, image.width() / scale, image.height() / scale)
+        painter = QPainter(image)
+        painter.fillRect(image.rect(), colour(self.theme.paper))
+        if SIZE * scale < _DOT and self.layers.terrain:
+            painter.drawImage(0, 0, self._dots(image.width(), image.height(), left, top, scale))
+        painter.translate(-left, -top)
+        if SIZE * scale >= _DOT and self.layers.terrain:
+            self._stamp(painter, self.ground, area)
+        if self._floor is not None:
+            painter.fillRect(QRectF(left, top, image.width(), image.height()), self._veil)
+            self._stamp(painter, self._floor, area)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(scale, scale)
+        self._paint_rest(painter, area, scale)
+        painter.end()
+
+    @property
+    def _veil(self) -> QColor:
+        """What dims the ground when another level is shown."""
+        return faint(colour(self.theme.paper), 165)
+
+    def _stamp(self, painter: QPainter, ground: Ground, area: QRectF) -> None:
+        stamps = self._stamps.get(ground.level)
+        if stamps is None:
+            stamps = Stamps(ground, self._scale, grid=self.layers.grid)
+            self._stamps[ground.level] = stamps
+        stamps.set_down(painter, self._part(ground, area, REACH))
+
+    def _part(self, ground: Ground, area: QRectF, reach: float) -> Part:
+        box = (area.left(), area.top(), area.right(), area.bottom())
+        return part_within(ground, self.layout, box, reach)
+
+    def _dots(self, wide: int, high: int, left: int, top: int, scale: float) -> QImage:
+        """Each pixel the colour of the hex it falls in."""
+        x = (np.arange(wide) + left + 0.5) / scale
+        y = (np.arange(high) + top + 0.5) / scale
+        q, r = self.layout.hexes_at(*np.meshgrid(x, y))
+        columns, rows = self.picture.board.grid.offsets_of(q, r)
+        looks, numbers = self.ground.looks
+        inside = (columns >= 0) & (columns < numbers.shape[1]) & (rows >= 0)
+        inside &= rows < numbers.shape[0]
+        found = np.where(
+            inside, numbers[np.where(inside, rows, 0), np.where(inside, columns, 0)], -1
+        )
+        shades = [self.ground.base(look.kind, look.height).rgb() for look in looks]
+        table = np.array([*shades, colour(self.theme.paper).rgb()], np.uint32)
+        pixels = np.ascontiguousarray(table[found])
+        made = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_RGB32)
+        return made.copy()
+
+    # As shapes
+
+    def paint_shapes(self, painter: QPainter) -> None:
+        """The whole picture without pixels, in map units."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.bounds, colour(self.theme.paper))
+        grid = self.layers.grid
+        if self.layers.terrain:
+            paint_shapes(painter, self.ground, self._part(self.ground, self.bounds, 0), grid=grid)
+        if self._floor is not None:
+            painter.fillRect(self.bounds, self._veil)
+            paint_shapes(painter, self._floor, self._part(self._floor, self.bounds, 0), grid=grid)
+        self._paint_rest(painter, self.bounds, 2.0)
+
+    # What lies on the ground, in map units
+
+    def _paint_rest(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        self._draw(painter, self.scene.edges, area)
+        if scale * _LABEL >= _LEGIBLE:
+            self._write(painter, area)
+        self._draw(painter, self.scene.things, area)
+        if self.picture.night:
+            self._darken(painter, area)
+        self._draw(painter, self.scene.lights, area)
+        self._draw(painter, self.scene.pieces, area)
+
+    def _draw(self, painter: QPainter, marks: Iterable[Mark], area: QRectF) -> None:
+        left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
+        for mark in marks:
+            x, y = mark.at
+            reach = mark.reach
+            if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:
+                painter.save()
+                painter.translate(x, y)
+                mark.draw(painter)
+                painter.restore()
+
+    def _write(self, painter: QPainter, area: QRectF) -> None:
+        """Labels above, heights below, in an ink that the ground lets one read."""
+        labels, heights = self.layers.labels, self.layers.elevation and not self.layers.level
+        if not labels and not heights:
+            return
+        shown = self._floor or self.ground
+        part = self._part(shown, area, SIZE)
+        board, looks = self.picture.board, shown.looks[0]
+        inks = [_ink(shown, look_number, self.theme) for look_number in range(len(looks))]
+        plain, bold = font(_LABEL), font(9, bold=True)
+        for number, x, y, column, row in zip(
+            part.numbers.tolist(), part.x.tolist(), part.y.tolist(),
+            part.columns.tolist(), part.rows.tolist(), strict=True,
+        ):  # fmt: skip
+            painter.setPen(inks[number])
+            if labels:
+                painter.setFont(plain)
+                words = board.label(board.grid.hex_at(column, row)).rpartition(":")[2]
+                above = QRectF(x - SIZE, y - SIZE * 0.82, 2 * SIZE, _LABEL * 1.4)
+                painter.drawText(above, Qt.AlignmentFlag.AlignCenter, words)
+            if heights and looks[number].height:
+                painter.setFont(bold)
+                below = QRectF(x - SIZE, y + SIZE * 0.45, 2 * SIZE, 11)
+                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"{looks[number].height:+d}")
+
+    def _darken(self, painter: QPainter, area: QRectF) -> None:
+        """Night over everything but the lit hexes."""
+        path = QPainterPath()
+        path.addRect(area)
+        lit = QPainterPath()
+        for place in self.picture.lit:
+            lit.addPolygon(polygon([*self.layout.corners(place), self.layout.corners(place)[0]]))
+        path.addPath(lit)
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_NIGHT)
+        painter.drawPath(path)
+        painter.setBrush(QColor(255, 190, 80, 26))
+        painter.drawPath(lit)
+
+
+def _ink(ground: Ground, number: int, theme: Theme) -> QColor:
+    look = ground.looks[0][number]
+    back = ground.base(look.kind, look.height) if ground.is_raised(look) else ground.fill(look)
+    return (
+        faint(colour(theme.label), 235) if brightness(back) > 0.45 else QColor(255, 255, 250, 215)
+    )

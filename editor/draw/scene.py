@@ -1,0 +1,346 @@
+"""What stands on the ground: everything of a picture that is no texture, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from editor.draw.captions import Draw, caption, rope, scaled, unlit, way
+from editor.draw.counters import SIDE_COLOURS, paint_counter
+from editor.draw.picture import Layers, Picture, Theme
+from editor.draw.pieces import counter_of
+from editor.draw.shapes import Point, along, colour, darker, faint, pen
+from editor.draw.strokes import ORDER, STROKES, Side, Stroke
+from editor.draw.things import SIGNS, block, glow
+from editor.hexgrid.edges import Edge
+from editor.hexgrid.hexes import DIRECTIONS, Hex, parse_direction
+from editor.hexgrid.labels import LabelError
+from editor.hexgrid.layout import Layout
+from editor.model.footprint import footprint, offsets_of
+from editor.model.regions import region_hexes
+
+if TYPE_CHECKING:
+    from editor.model.board import Board
+    from editor.model.person import Profile
+    from editor.model.scenario import Light, Unit
+
+_SMALL = {"room", "tower", "tree"}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something to draw round a point; it reaches no farther than `reach`."""
+
+    at: Point
+    draw: Draw
+    reach: float = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All marks, in the order in which they are painted."""
+
+    edges: tuple[Mark, ...]
+    """On the ground, below the crowns of trees."""
+    things: tuple[Mark, ...]
+    """Below the dark of the night."""
+    lights: tuple[Mark, ...]
+    pieces: tuple[Mark, ...]
+
+
+def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:
+    """Gather what is shown; whatever has a place that means nothing is left to the checks."""
+    stage = _Stage(picture, layout, theme, layers)
+    things = [
+        *(stage.printed() if layers.features else ()),
+        *(stage.obstacles() if layers.obstacles else ()),
+        *(stage.areas() if layers.areas else ()),
+        *(stage.zones() if layers.zones else ()),
+    ]
+    return Scene(
+        tuple(stage.edges() if layers.edges else ()),
+        tuple(things),
+        tuple(stage.lights() if layers.lights else ()),
+        tuple(stage.units() if layers.units else ()),
+    )
+
+
+class _Stage:
+    def __init__(self, picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> None:
+        self.picture, self.layout, self.theme = picture, layout, theme
+        self.level = layers.level
+        self.board: Board = picture.board
+        self._taken: list[QRectF] = []
+        """Where words stand already."""
+
+    # Places
+
+    def _hex(self, label: str | None) -> Hex | None:
+        if label is None:
+            return None
+        try:
+            return self.board.hex(label)
+        except LabelError:
+            return None
+
+    def _direction(self, name: str | None) -> int | None:
+        try:
+            return parse_direction(name, self.board.grid.top) if name else None
+        except ValueError:
+            return None
+
+    def _towards(self, direction: int) -> Point:
+        x, y = self.layout.centre(Hex(*DIRECTIONS[direction % 6]))
+        return x - self.layout.origin[0], y - self.layout.origin[1]
+
+    def _turned(self, sign: Draw, facing: int | None) -> Draw:
+        if facing is None:
+            return sign
+        # Signs look up; direction 0 of a pointy-top grid does not.
+        turn = facing * 60 - (0 if self.board.grid.top == "flat" else 30)
+
+        def draw(painter: QPainter) -> None:
+            painter.rotate(turn)
+            sign(painter)
+
+        return draw
+
+    # Ground
+
+    def edges(self) -> Iterator[Mark]:
+        """Walls first, then what breaks them."""
+        catalogue, scenario = self.picture.catalogue, self.picture.scenario
+        now: dict[Edge, str] = {}
+        for change in scenario.openings if scenario else ():
+            place, side = self._hex(change.at), self._direction(change.side)
+            if place is not None and side is not None and change.level == self.level:
+                now[Edge.of(place, side)] = change.state
+        found: list[tuple[int, Mark]] = []
+        for (edge, level), features in self.board.edges.items():
+            if level != self.level:
+                continue
+            a, b = self.layout.edge_line(edge)
+            at = along(a, b, 0.5)
+            for one in features:
+                kind = catalogue.edges.get(one.feature.kind)
+                stroke = STROKES[kind.stroke if kind else "plain"]
+                ink = colour(kind.colour if kind and kind.colour else "#6b6259")
+                state = one.feature.state or (kind.default_state if kind else "")
+                if kind is not None and kind.states:
+                    state = now.get(edge, state)
+                inner = self.layout.centre(one.inner)
+                drawn = Side(_less(a, at), _less(b, at), _less(inner, at), ink, state)
+                draw = partial(_stroke, stroke=stroke, side=drawn)
+                found.append((ORDER.get(kind.stroke if kind else "", 9), Mark(at, draw, 30)))
+        found.sort(key=lambda one: one[0])
+        yield from (mark for _, mark in found)
+
+    def areas(self) -> Iterator[Mark]:
+        """Names of places: large ones first, and none over another."""
+        shown = [
+            one for one in self.board.areas.values()
+            if one.area.name and one.hexes and one.area.level == self.level
+        ]  # fmt: skip
+        self._taken += [
+            QRectF(x - 20, y - 18, 40, 36) for x, y in (mark.at for mark in self.units())
+        ]
+        for one in sorted(shown, key=lambda one: -len(one.hexes)):
+            size = 9.0 if one.area.kind in _SMALL or len(one.hexes) < 4 else 12.0
+            yield from self._caption(str(one.area.name), one.hexes, size, colour(self.theme.ink))
+
+    def _caption(
+        self, words: str, hexes: Iterable[Hex], size: float, ink: QColor
+    ) -> Iterator[Mark]:
+        """Words at the hex nearest to the middle where there is room for them, if there is one."""
+        centres = [self.layout.centre(place) for place in hexes]
+        x = sum(one[0] for one in centres) / len(centres)
+        y = sum(one[1] for one in centres) / len(centres)
+        wide, high = len(words) * size * 0.62, size * 1.5
+        for at in sorted(centres, key=lambda one: (one[0] - x) ** 2 + (one[1] - y) ** 2):
+            box = QRectF(at[0] - wide / 2, at[1] - high / 2, wide, high)
+            if not any(box.intersects(other) for other in self._taken):
+                self._taken.append(box)
+                halo = colour(self.theme.paper)
+                draw = partial(caption, words=words, size=size, ink=ink, halo=halo)
+                yield Mark(at, draw, wide)
+                return
+
+    def zones(self) -> Iterator[Mark]:
+        scenario = self.picture.scenario
+        if scenario is None or self.level:
+            return
+        known = {zone.id: zone for zone in scenario.zones}
+        for number, zone in enumerate(scenario.zones):
+            hexes = region_hexes(self.board, zone, known)
+            if not hexes:
+                continue
+            ink = colour(zone.colour or SIDE_COLOURS[(number + 2) % len(SIDE_COLOURS)])
+            yield Mark((0.0, 0.0), partial(self._zone, hexes=hexes, ink=ink), 1e9)
+            name = str(zone.name) if zone.name else zone.id
+            yield from self._caption(name, hexes, 10.0, darker(ink, 0.25))
+
+    def _zone(self, painter: QPainter, hexes: frozenset[Hex], ink: QColor) -> None:
+        """A dashed line round the whole."""
+        line = pen(faint(ink, 210), 3.0, flat=True)
+        line.setDashPattern([3.0, 1.6])
+        painter.setPen(line)
+        path = QPainterPath()
+        for place in hexes:
+            corners, centre = self.layout.corners(place), self.layout.centre(place)
+            for direction in range(6):
+                if place.neighbour(direction) not in hexes:
+                    a = along(corners[direction - 1], centre, 0.06)
+                    b = along(corners[direction], centre, 0.06)
+                    path.moveTo(*a)
+                    path.lineTo(*b)
+        painter.drawPath(path)
+
+    def printed(self) -> Iterator[Mark]:
+        """What the sheet has besides terrain, and ways between levels."""
+        for thing, place in self.board.features.values():
+            if thing.level == self.level:
+                light = self.picture.catalogue.lights.get(thing.kind)
+                sign = SIGNS.get(light.symbol if light else thing.kind, block)
+                yield self._at_side(place, self._direction(thing.side), sign, thing.facing, 0.8)
+        for link in self.board.links:
+            if self.level in link.link.levels:
+                up = max(link.link.levels) > self.level
+                yield Mark(self.layout.centre(link.start), partial(way, up=up))
+
+    def _at_side(
+        self, place: Hex, side: int | None, sign: Draw, facing: str | None, size: float
+    ) -> Mark:
+        """In the middle of a hex, or near one of its sides."""
+        at = self.layout.centre(place)
+        if side is not None:
+            x, y = self._towards(side)
+            at = at[0] + x * 0.34, at[1] + y * 0.34
+            size *= 0.72
+        return Mark(at, partial(scaled, sign=self._turned(sign, self._direction(facing)), by=size))
+
+    def obstacles(self) -> Iterator[Mark]:
+        """Markers, ropes, obstacles, objects."""
+        scenario, catalogue = self.picture.scenario, self.picture.catalogue
+        if scenario is None:
+            return
+        for marker in scenario.markers:
+            place = self._hex(marker.at)
+            if place is not None and marker.level == self.level:
+                kind = catalogue.markers.get(marker.kind)
+                yield Mark(self.layout.centre(place), SIGNS[kind.symbol if kind else "block"])
+        for line in scenario.ropes:
+            start, end = self._hex(line.from_hex), self._hex(line.to_hex)
+            if start is not None and end is not None and self.level in line.levels:
+                a, b = self.layout.centre(start), self.layout.centre(end)
+                yield Mark(a, partial(rope, to=_less(b, a)), 1e9)
+        for obstacle in scenario.obstacles:
+            place = self._hex(obstacle.at)
+            if place is None or obstacle.level != self.level or obstacle.carried_by:
+                continue
+            known = catalogue.obstacles.get(obstacle.kind)
+            vehicle = catalogue.vehicles.get(obstacle.kind)
+            symbol = known.symbol if known else vehicle.symbol if vehicle else "block"
+            facing = self._direction(obstacle.facing)
+            x, y = self.layout.centre(place)
+            if facing is not None:
+                # Towards its front, where a counter in the same hex leaves it to be seen.
+                ahead = self._towards(facing)
+                x, y = x + ahead[0] * 0.22, y + ahead[1] * 0.22
+            sign = self._turned(SIGNS[symbol], facing)
+            yield Mark((x, y), partial(scaled, sign=sign, by=1.12))
+            if obstacle.burning:
+                yield Mark(self.layout.centre(place), partial(scaled, sign=SIGNS["fire"], by=0.8))
+        for thing in scenario.objects:
+            place = self._hex(thing.at)
+            if place is not None and thing.level == self.level and not thing.carried_by:
+                sort = catalogue.objects.get(thing.kind)
+                sign = SIGNS[sort.symbol if sort else "block"]
+                x, y = self.layout.centre(place)
+                yield Mark((x, y + 8), partial(scaled, sign=sign, by=0.72))
+
+    def lights(self) -> Iterator[Mark]:
+        """Light sources; at night they shine over the dark."""
+        scenario = self.picture.scenario
+        units = {unit.id: unit for unit in scenario.units} if scenario else {}
+        for light in scenario.lights if scenario else ():
+            bearer = units.get(light.carried_by or "")
+            label = light.at or (bearer.at if bearer else None)
+            place = self._hex(label)
+            level = bearer.level if bearer else light.level
+            if place is None or level != self.level:
+                continue
+            kind = self.picture.catalogue.lights.get(light.kind)
+            sign = SIGNS[kind.symbol if kind else "torch"]
+            at = self.layout.centre(place)
+            if self.picture.night and light.burning:
+                radius = ((kind.radius if kind else None) or 1) + 0.5
+                shine = partial(glow, radius=radius * self.layout.size * 1.75)
+                yield Mark(at, shine, radius * 60)
+            yield self._light(light, at, sign, carried=bearer is not None)
+
+    def _light(self, light: Light, at: Point, sign: Draw, *, carried: bool) -> Mark:
+        """On its side of the hex, or at the rim of the counter that carries it."""
+        side = self._direction(light.side)
+        if side is not None:
+            x, y = self._towards(side)
+            at = at[0] + x * 0.36, at[1] + y * 0.36
+        elif carried:
+            at = at[0] - 20, at[1] - 2
+        draw = partial(scaled, sign=sign, by=0.7 if side is not None or carried else 0.95)
+        return Mark(at, partial(unlit, draw=draw) if not light.burning else draw)
+
+    # Pieces
+
+    def units(self) -> Iterator[Mark]:
+        """One counter for each hex where somebody starts, the leader's on top."""
+        scenario = self.picture.scenario
+        if scenario is None:
+            return
+        fills = {
+            side.id: side.colour or SIDE_COLOURS[number % len(SIDE_COLOURS)]
+            for number, side in enumerate(scenario.sides)
+        }
+        leaders = {side.leader for side in scenario.sides}
+        here: dict[Hex, list[Unit]] = {}
+        for unit in scenario.units:
+            place = self._hex(unit.at)
+            if place is not None and unit.level == self.level:
+                here.setdefault(place, []).append(unit)
+        for place in sorted(here, key=lambda one: self.layout.centre(one)[1]):
+            first, *others = sorted(here[place], key=lambda one: one.id not in leaders)
+            profile = first.profile or self.picture.people.get(first.roster or "")
+            facing = self._direction(first.facing)
+            counter = counter_of(
+                first,
+                profile,
+                self.picture.catalogue,
+                fill=fills.get(first.side, "#777777"),
+                front=self._towards(facing) if facing is not None else None,
+                tail=self._tail(first, profile, place, facing),
+                leads=first.id in leaders,
+                more=len(others),
+            )
+            yield Mark(self.layout.centre(place), partial(paint_counter, one=counter), 110)
+
+    def _tail(
+        self, unit: Unit, profile: Profile | None, place: Hex, facing: int | None
+    ) -> tuple[Point, ...]:
+        """The other hexes of a long piece; of one that looks nowhere nobody knows them."""
+        if facing is None:
+            return ()
+        covered = footprint(offsets_of(unit, profile, self.picture.catalogue), place, facing)
+        centre = self.layout.centre(place)
+        return tuple([_less(self.layout.centre(one), centre) for one in covered[1:]])
+
+
+def _less(one: Point, other: Point) -> Point:
+    return one[0] - other[0], one[1] - other[1]
+
+
+def _stroke(painter: QPainter, stroke: Stroke, side: Side) -> None:
+    stroke(painter, side)
