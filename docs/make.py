@@ -1,21 +1,20 @@
 """Makes the pages that are read off the program: file reference, findings, pictures.
 
-`python docs/make.py` writes the pages, `--check` only says which are out of date, `--pictures`
-paints the pictures of the README. A script of the house, not a part of the program.
+`python docs/make.py` writes the pages and what guides and READMEs show on the console, `--check`
+only says which are out of date, `--pictures` paints the pictures of the README.
+A script of the house, not a part of the program.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import re
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from editor.checks.registry import checks
 from editor.files.codes import CODES
@@ -27,13 +26,8 @@ from editor.model.text import LANGUAGES, Language, Text
 from editor.report.plain import SEVERITIES
 from editor.systems.registry import SYSTEMS, catalogue_for
 
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from editor.gui.window import MainWindow
-
 Schema = dict[str, Any]
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
 KINDS = ("map", "scenario", "roster", "pack", "catalogue", "play")
 SHARED_BY = 3
 """A field that so many parts have, word for word, is explained once."""
@@ -164,7 +158,7 @@ class _Reference:
 
     def fields(self, part: Schema, elsewhere: Schema) -> Iterator[str]:
         required = part.get("required", ())
-        shared = [name for name in part["properties"] if _is_same(part, elsewhere, name)]
+        shared = [n for n, field in part["properties"].items() if elsewhere.get(n) == field]
         for name, field in part["properties"].items():
             if name not in shared:
                 yield self.field(name, field, required=name in required)
@@ -215,12 +209,14 @@ class _Reference:
     def simple(self, kind: str, part: Schema) -> str:
         fr = self.language == "fr"
         if kind == "array" and "items" in part:
-            size = part.get("minItems")
-            exact = f" {size}" if size and size == part.get("maxItems") else ""
-            return f"{'liste de' if fr else 'list of'}{exact}: {self.type_of(part['items'])}"
+            size = part["minItems"] if part.get("minItems", 0) == part.get("maxItems") else ""
+            words = f"liste de {size}" if fr and size else "liste" if fr else f"list of {size}"
+            return f"{words.rstrip()}{' ' * fr}: {self.type_of(part['items'])}"
         if kind == "object" and isinstance(part.get("additionalProperties"), dict):
             inner = self.type_of(part["additionalProperties"])
             return f"{'noms avec, pour chacun,' if fr else 'names, each with'} {inner}"
+        if kind == "null":
+            return "`null`"
         word = TYPES[kind][1 if fr else 0] if kind else ("au choix" if fr else "anything")
         low, high = part.get("minimum"), part.get("maximum")
         if low is not None and high is not None:
@@ -228,10 +224,6 @@ class _Reference:
         elif low is not None:
             word += f", {low} {'ou plus' if fr else 'or more'}"
         return word
-
-
-def _is_same(part: Schema, elsewhere: Schema, name: str) -> bool:
-    return name in elsewhere and elsewhere[name] == part["properties"][name]
 
 
 # ---------------------------------------------------------------- findings
@@ -246,8 +238,22 @@ def findings_page(family: str, language: Language) -> str:
         cited = f"\n\n{', '.join(f'`{rule}`' for rule in rules)}" if rules else ""
         text = re.sub(r"\n(?=(Why|Fix|Pourquoi|Remède)\b)", r"\\\n", page.to(language))
         text = text.replace("\n\\\n", "\n\n")
-        parts.append(f"## {code} {name}\n\n{level}{text}{cited}")
+        parts.append(f"## {code} {name}\n\n{level}{text}{cited}{_pair(code, language)}")
     return _page(language, f"{family}: {FAMILIES[family].to(language)}", *parts)
+
+
+def _pair(code: str, language: Language) -> str:
+    """Links to the two sample files of a check, where it has them."""
+    folder = samples_dir() / "checks" / code
+    up = "../../.." if language == "fr" else "../.."
+    words = {"bad": Text("A file with it", "Un fichier fautif"), "good": Text("mended", "réparé")}
+    found = [
+        f"[{text.to(language)}]({up}/samples/checks/{code}/{name}{ending})"
+        for name, text in words.items()
+        for ending in (".yaml", "")
+        if (folder / f"{name}{ending}").exists()
+    ]
+    return f"\n\n{', '.join(found)}" if found else ""
 
 
 def _findings_index(language: Language) -> str:
@@ -275,54 +281,6 @@ def _findings(family: str) -> Iterator[tuple[str, str, Text, Text | None]]:
         else:
             one = checks()[code]
             yield code, one.name, one.page, SEVERITIES[one.severity]
-
-
-# ---------------------------------------------------------------- pictures
-
-
-def make_pictures(folder: Path) -> None:
-    """Three boards by `gonfalon render`, and the window with a scenario in it."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    folder.mkdir(exist_ok=True)
-    _grab_window(folder / "window.png")
-    from editor.cli.render import paint
-
-    samples = samples_dir()
-    for name in ("scenarios/night-at-the-ford.scenario", "maps/castle.map", "maps/woods.map"):
-        picture = folder / f"{Path(name).name.split('.')[0]}.png"
-        if paint(str(samples / f"{name}.yaml"), str(picture)) != 0:
-            raise SystemExit(f"{picture} was not painted")
-
-
-def _grab_window(picture: Path) -> None:
-    from PySide6.QtWidgets import QApplication
-
-    from editor.gui.settings import Settings
-    from editor.gui.window import MainWindow
-
-    app = QApplication(["gonfalon"])
-    app.setStyle("Fusion")
-    with tempfile.TemporaryDirectory() as folder:
-        window = MainWindow(Settings(Path(folder) / "settings.ini"))
-        _fill_and_grab(app, window, picture)
-
-
-def _fill_and_grab(app: QApplication, window: MainWindow, picture: Path) -> None:
-    from PySide6.QtCore import QDeadlineTimer
-
-    window.resize(1280, 860)
-    window.show()
-    window.open_file(str(samples_dir() / "scenarios/night-at-the-ford.scenario.yaml"))
-    # The file is read in the background, and the board is painted after that.
-    patience = QDeadlineTimer(20_000)
-    settled = QDeadlineTimer(QDeadlineTimer.ForeverConstant.Forever)
-    while not patience.hasExpired() and not settled.hasExpired():
-        app.processEvents()
-        if window.shown is not None and settled.isForever():
-            settled = QDeadlineTimer(2_000)
-    if window.shown is None or not window.grab().save(str(picture)):
-        raise SystemExit(f"{picture} was not made")
-    window.close()
 
 
 # ---------------------------------------------------------------- words and files
@@ -354,20 +312,23 @@ def _page(language: Language, title: str, *parts: str) -> str:
     return "\n\n".join([MADE.to(language), f"# {title}", *parts]) + "\n"
 
 
-def stale(folder: Path = HERE) -> list[str]:
-    """The pages that are missing, differ, or should not be there."""
-    made = pages()
-    there = {
-        str(path.relative_to(folder).as_posix())
-        for root in ("reference", "checks", "fr/reference", "fr/checks")
-        for path in (folder / root).glob("*.md")
+def wanted() -> dict[Path, str]:
+    """Every file of which this script knows how it should read."""
+    from consoles import consoles  # beside this script
+
+    return {HERE / name: text for name, text in pages().items()} | consoles()
+
+
+def stale(should: dict[Path, str]) -> list[Path]:
+    """The files that are missing, differ, or should not be there."""
+    made = {path for path in should if path.parent.name in {"reference", "checks"}}
+    there = {path for folder in {one.parent for one in made} for path in folder.glob("*.md")}
+    differ = {
+        path
+        for path, text in should.items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
     }
-    differ = [
-        name
-        for name, text in made.items()
-        if name not in there or (folder / name).read_text(encoding="utf-8") != text
-    ]
-    return sorted({*differ, *(there - made.keys())})
+    return sorted(differ | (there - made))
 
 
 def main() -> int:
@@ -377,18 +338,19 @@ def main() -> int:
     parser.add_argument("--pictures", action="store_true", help="paint the pictures")
     chosen = parser.parse_args()
     if chosen.pictures:
+        from paint import make_pictures  # beside this script
+
         make_pictures(HERE / "pictures")
         return 0
-    old = stale()
-    sys.stdout.writelines(f"docs/{name}\n" for name in old)
+    should = wanted()
+    old = stale(should)
+    sys.stdout.writelines(f"{path.relative_to(HERE.parent)}\n" for path in old)
     if chosen.check:
         return 1 if old else 0
-    made = pages()
-    for name in old:
-        path = HERE / name
+    for path in old:
         path.parent.mkdir(parents=True, exist_ok=True)
-        if name in made:
-            path.write_text(made[name], encoding="utf-8")
+        if path in should:
+            path.write_text(should[path], encoding="utf-8")
         else:
             path.unlink()
     return 0

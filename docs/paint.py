@@ -1,0 +1,62 @@
+"""The pictures of the README: three boards by `gonfalon render`, and the window."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editor.files.resources import samples_dir
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from editor.gui.window import MainWindow
+
+
+def make_pictures(folder: Path) -> None:
+    """Three boards by `gonfalon render`, and the window with a scenario in it."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    folder.mkdir(exist_ok=True)
+    _grab_window(folder / "window.png")
+    from editor.__main__ import open_window
+    from editor.cli.main import main as gonfalon
+
+    for name in ("scenarios/night-at-the-ford.scenario", "maps/castle.map", "maps/woods.map"):
+        file = samples_dir() / f"{name}.yaml"
+        picture = folder / f"{file.name.split('.')[0]}.png"
+        words = ["render", "--width", "1000", str(file), str(picture)]
+        if gonfalon(words, open_window) != 0:
+            raise SystemExit(f"{picture} was not painted")
+
+
+def _grab_window(picture: Path) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from editor.gui.settings import Settings
+    from editor.gui.window import MainWindow
+
+    app = QApplication(["gonfalon"])
+    app.setStyle("Fusion")
+    with tempfile.TemporaryDirectory() as folder:
+        window = MainWindow(Settings(Path(folder) / "settings.ini"))
+        _fill_and_grab(app, window, picture)
+
+
+def _fill_and_grab(app: QApplication, window: MainWindow, picture: Path) -> None:
+    from PySide6.QtCore import QDeadlineTimer
+
+    window.resize(1280, 860)
+    window.show()
+    window.open_file(str(samples_dir() / "scenarios/night-at-the-ford.scenario.yaml"))
+    # The file is read in the background, and the board is painted after that.
+    patience = QDeadlineTimer(20_000)
+    settled = QDeadlineTimer(QDeadlineTimer.ForeverConstant.Forever)
+    while not patience.hasExpired() and not settled.hasExpired():
+        app.processEvents()
+        if window.shown is not None and settled.isForever():
+            settled = QDeadlineTimer(2_000)
+    if window.shown is None or not window.grab().save(str(picture)):
+        raise SystemExit(f"{picture} was not made")
+    window.close()
