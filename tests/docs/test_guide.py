@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import docs_on_path  # noqa: F401 (finds consoles)
 import pytest
 from consoles import GUIDES, PART, blocks, follow
 

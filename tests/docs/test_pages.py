@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import docs_on_path  # noqa: F401 (finds the next)
 import make
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -1,4 +1,4 @@
-"""The scripts of docs/ can be imported."""
+"""Imported first by the tests beside it, so that the scripts of docs/ can be imported."""
 
 import sys
 from pathlib import Path
