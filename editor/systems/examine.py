@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
+
+from msgspec import structs
 
 from editor.checks.cases import MapCase, PackCase, RosterCase, ScenarioCase
 from editor.checks.maps import is_whole
@@ -14,7 +16,7 @@ from editor.files.library import Library, Loaded
 from editor.files.pack import open_pack
 from editor.model.board import Board
 from editor.model.catalogue import EMPTY, Catalogue
-from editor.model.finding import Finding, YamlPath
+from editor.model.finding import Finding, Place, YamlPath
 from editor.model.hexmap import HexMap
 from editor.model.person import Person, Roster
 from editor.model.scenario import BoardPlan, Scenario
@@ -125,9 +127,24 @@ def _examine_pack_at(place: str) -> Examined:
             "FIL001",
             f"{place} has no {MANIFEST}; expected a pack, or a YAML file",
             f"{place} n'a pas de {MANIFEST} ; attendu un recueil, ou un fichier YAML",
+            Place(place),
         )
         return Examined(place, "pack", None, (wrong,), files=(place,))
-    return examine(MANIFEST, Library(files))
+    return _seen_from_outside(examine(MANIFEST, Library(files)), place)
+
+
+def _seen_from_outside(examined: Examined, pack: str) -> Examined:
+    """Findings of a pack name its files as whoever named the pack would."""
+
+    def outside(file: str) -> str:
+        return f"{pack.rstrip('/')}/{file}" if file else pack
+
+    findings = tuple(
+        structs.replace(one, place=structs.replace(one.place, file=outside(one.place.file)))
+        for one in examined.findings
+    )
+    files = tuple(outside(file) for file in examined.files)
+    return replace(examined, file=pack, findings=findings, files=files)
 
 
 def _examine_pack(loaded: Loaded, library: Library) -> Examined:
@@ -137,19 +154,20 @@ def _examine_pack(loaded: Loaded, library: Library) -> Examined:
     named = [(one.file, ("scenarios", n, "file")) for n, one in enumerate(pack.scenarios)]
     for number, one in enumerate(pack.scenarios):
         part, wrong = _part(loaded, one.file, "scenario", ("scenarios", number, "file"), library)
-        findings += wrong
+        findings += wrong + _own_findings(loaded, one.file, "scenario", library)
         if part is not None:
             scenarios[one.id] = part.value
             findings += _examine_scenario(part, library).findings
     for number, file in enumerate(pack.maps):
         part, wrong = _part(loaded, file, "map", ("maps", number), library)
-        findings += wrong
+        findings += wrong + _own_findings(loaded, file, "map", library)
         if part is not None:
             findings += _examine_map(part, library).findings
     people, _, wrong = _people(loaded, pack.rosters, library)
     findings += wrong
-    for alias in pack.rosters:
-        part, _ = _part(loaded, pack.rosters[alias], "roster", ("rosters", alias), library)
+    for alias, file in pack.rosters.items():
+        part, _ = _part(loaded, file, "roster", ("rosters", alias), library)
+        findings += _own_findings(loaded, file, "roster", library)
         if part is not None:
             findings += _examine_roster(part, library).findings
     named += [(one.file, ("assets", n, "file")) for n, one in enumerate(pack.assets)]
@@ -177,6 +195,12 @@ def _part(
         path,
     )
     return None, (wrong,)
+
+
+def _own_findings(loaded: Loaded, named: str, kind: str, library: Library) -> tuple[Finding, ...]:
+    """What is wrong inside a file of a pack that could be read but not used, at its own places."""
+    part = library.load(library.beside(loaded.file, named), kind)
+    return tuple(one for one in part.findings if one.place.line)
 
 
 def _brought(

@@ -14,10 +14,13 @@ from editor.model.catalogue import Catalogue
 from editor.model.ground import Ground
 from editor.model.parts import BoardEdge
 from editor.model.scenario import Scenario
-from editor.systems.cry_havoc.rays import rays
+from editor.systems.cry_havoc.rays import Rays, rays
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+_AT_ONCE = 500_000
+"""Barriers looked at in one go, so that a burning town does not eat the memory."""
 
 
 def is_wall(kind: Ground | None) -> bool:
@@ -123,18 +126,30 @@ class Obstruction:
 
     def reached(self, places: Iterable[Hex], radius: int) -> set[Hex]:
         """The hexes of the board up to a distance from any of these that no wall hides."""
-        start = np.array([(place.q, place.r) for place in places], np.int32).reshape(-1, 1, 2)
         lines = rays(min(radius, self._far))
-        start = start - self._low
-        ends = start + lines.targets
-        seen = self._look(self._ground, ends)
-        closed = self._look(self._closed, start[:, :, None] + lines.here, lines.side)
-        closed |= self._look(self._solid, start[:, :, None] + lines.here) & lines.here_counts
-        closed |= self._look(self._solid, start[:, :, None] + lines.there) & lines.there_counts
-        source, barrier = np.nonzero(closed.all(axis=2))
-        seen[source, lines.target[barrier]] = False
-        found = np.unique(ends[seen] + self._low, axis=0)
+        starts = np.array([(place.q, place.r) for place in places], np.int32).reshape(-1, 1, 2)
+        starts -= self._low
+        seen = np.zeros_like(self._ground)
+        at_once = max(1, _AT_ONCE // max(1, len(lines.target)))
+        for first in range(0, len(starts), at_once):
+            self._shine(starts[first : first + at_once], lines, seen)
+        found = np.argwhere(seen) + self._low
         return {Hex(q, r) for q, r in found.tolist()}
+
+    def _shine(self, start: NDArray[np.int32], lines: Rays, seen: NDArray[np.bool_]) -> None:
+        """Follow the lines of some sources to the hexes that are not seen yet, and mark those."""
+        ends = start + lines.targets
+        free = self._look(self._ground & ~seen, ends)
+        source, barrier = np.nonzero(free[:, lines.target])
+        here = start[source] + lines.here[barrier]
+        closed = self._look(self._closed, here, lines.side[barrier])
+        closed |= self._look(self._solid, here) & lines.here_counts[barrier]
+        there = start[source] + lines.there[barrier]
+        closed |= self._look(self._solid, there) & lines.there_counts[barrier]
+        stopped = closed.all(axis=1)
+        free[source[stopped], lines.target[barrier[stopped]]] = False
+        reached = ends[free]
+        seen[reached[:, 0], reached[:, 1]] = True
 
     def _look(
         self,
@@ -147,7 +162,7 @@ class Obstruction:
         width, height = array.shape[:2]
         inside = (q >= 0) & (q < width) & (r >= 0) & (r < height)
         q, r = np.where(inside, q, 0), np.where(inside, r, 0)
-        said = array[q, r] if side is None else array[q, r, np.broadcast_to(side, q.shape)]
+        said = array[q, r] if side is None else array[q, r, side]
         found: NDArray[np.bool_] = inside & said
         return found
 
