@@ -311,3 +311,14 @@ def test_getting_down_from_behind_a_rider_costs_half_rounded_up():
 def test_numbers_for_morale_are_counted_within_3_hexes():
     """CHB-8.3-mod-outnumbered."""
     assert BASE.tables["morale"]["numbers_radius"] == 3
+
+
+def test_every_talent_that_the_ledgers_name_is_a_special_rule():
+    """CHA-jump-modifiers, CHA-hide-when, CHA-vcombat-aurige, CHB-6.0-one-attack and others.
+
+    Female and civilian are also marks of a person; the rest of a name's effect is unwritten.
+    """
+    named = "manoeuvres discretion charioteer expert-rider marksman nocturnal extra-vision enraged"
+    named += " civilian vivacity berserker pavise two-handed polearm rider joust stone-throwing"
+    named += " sneak-attack mage large three-wounds"
+    assert set(named.split()) <= set(BASE.special_rules)
