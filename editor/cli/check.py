@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -24,13 +25,23 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Check and report; 0 clean, 1 findings, 2 when nothing could be read."""
+    """Check and report; 0 clean, 1 findings, 2 when something could not be read."""
+    from editor.cli.main import complain
     from editor.cli.progress import progress
     from editor.cli.remember import examine_again
     from editor.report.data import report_data
     from editor.report.plain import lines, summary
 
+    for word in (*_words(chosen.select), *_words(chosen.ignore)):
+        if not any(code.startswith(word) for code in _codes()):
+            return complain(_unknown_code(word))
     files = find_files(chosen.paths)
+    if not files:
+        where = ", ".join(chosen.paths)
+        return complain(
+            Text(f"no file of ours in {where}: they end in {', '.join(_ENDINGS)}, or pack.yaml",
+                 f"aucun de nos fichiers dans {where} : ils finissent en {', '.join(_ENDINGS)}, ou pack.yaml")  # noqa: E501
+        )  # fmt: skip
     findings: list[Finding] = []
     unreadable = False
     for file in progress(files):
@@ -52,11 +63,15 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def find_files(paths: list[str]) -> list[str]:
-    """The files to look at: each one named, those of a folder, a pack as a whole."""
+    """The files to look at: each one named, those of a folder, a pack as a whole.
+
+    In a folder a file is ours by its ending, such as `.map.yaml`; one that ends otherwise, like
+    the bad half of each pair in `samples/checks`, is looked at only when it is named.
+    """
     found: list[str] = []
     for name in paths:
         path = Path(name)
-        if not path.is_dir():
+        if not os.path.isdir(path):  # noqa: PTH112 - a name that is too long is no folder either
             found.append(name)
             continue
         packs = sorted(manifest.parent for manifest in path.rglob("pack.yaml"))
@@ -70,12 +85,32 @@ def find_files(paths: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _words(said: str) -> tuple[str, ...]:
+    return tuple(word.strip().upper() for word in said.split(",") if word.strip())
+
+
 def _wanted(finding: Finding, select: str, ignore: str) -> bool:
-    chosen = tuple(word.strip() for word in select.split(",") if word.strip())
-    unwanted = tuple(word.strip() for word in ignore.split(",") if word.strip())
-    if unwanted and finding.code.startswith(unwanted):
+    if finding.code.startswith(_words(ignore) or ("-",)):
         return False
-    return not chosen or finding.code.startswith(chosen)
+    return finding.code.startswith(_words(select) or ("",))
+
+
+def _codes() -> list[str]:
+    from editor.checks.registry import checks
+    from editor.files.codes import CODES
+
+    return [*CODES, *checks()]
+
+
+def _unknown_code(word: str) -> Text:
+    from editor.model.nearest import nearest
+
+    guess = nearest(word, [*_codes(), *{code[:3] for code in _codes()}])
+    hint = Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
+    return Text(
+        f"no finding has a code like {word!r}{hint.en}",
+        f"aucune remarque n'a un code comme {word!r}{hint.fr}",
+    )
 
 
 def _sources(findings: list[Finding]) -> dict[str, str]:
@@ -83,4 +118,4 @@ def _sources(findings: list[Finding]) -> dict[str, str]:
     from editor.files.yamltext import read_file
 
     files = {finding.place.file for finding in findings if finding.place.line}
-    return {file: read_file(file).text for file in files if Path(file).is_file()}
+    return {file: read_file(file).text for file in files if os.path.isfile(file)}  # noqa: PTH113 - as above

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import pairwise
 
+from editor.cli.speech import speak
 from editor.model.text import LANGUAGES, Text, choose_language, chosen_language
 
 WRONG = 2
@@ -24,6 +27,7 @@ _COMMANDS = {
 
 def parser() -> argparse.ArgumentParser:
     """All commands and their options."""
+    speak()
     top = argparse.ArgumentParser(
         prog="gonfalon",
         description=str(
@@ -40,32 +44,30 @@ def parser() -> argparse.ArgumentParser:
         ),
     )
     version = str(Text("print the version", "afficher la version"))
+    language = str(Text("language of all words", "langue de tous les mots"))
     top.add_argument("--version", action="store_true", help=version)
-    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    top.add_argument("--lang", choices=LANGUAGES, help=language)
+    commands = top.add_subparsers(dest="command", metavar=str(Text("COMMAND", "COMMANDE")))
     for name, text in _COMMANDS.items():
         one = commands.add_parser(name, help=str(text), description=str(text))
-        one.add_argument("--lang", choices=LANGUAGES, help=str(Text("language", "langue")))
+        one.add_argument("--lang", choices=LANGUAGES, help=language, default=argparse.SUPPRESS)
         import_module(f"editor.cli.{name}").add_arguments(one)
     return top
 
 
 def main(arguments: list[str], open_window: OpenWindow) -> int:
     """Run one command; the window comes from outside, since this room does not know it."""
+    for stream in (sys.stdout, sys.stderr):
+        # An output that knows no accents gets a question mark for them, not a traceback.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     _choose_language_early(arguments)
-    arguments = _with_command(arguments)
-    top = parser()
     try:
-        chosen = top.parse_args(arguments)
-    except SystemExit as stop:
-        return int(stop.code or 0)
-    if chosen.version:
-        from importlib.metadata import version
-
-        print("gonfalon", version("gonfalon"))
-        return 0
-    try:
+        chosen = parser().parse_args(_with_command(arguments))
         status = _run(chosen, open_window)
         sys.stdout.flush()
+    except SystemExit as stop:
+        return int(stop.code or 0)
     except BrokenPipeError:
         _forget_output()
         return 0
@@ -83,6 +85,14 @@ def main(arguments: list[str], open_window: OpenWindow) -> int:
 
 
 def _run(chosen: argparse.Namespace, open_window: OpenWindow) -> int:
+    if chosen.version:
+        from importlib.metadata import version
+
+        print("gonfalon", version("gonfalon"))
+        return 0
+    if chosen.command is None:
+        parser().print_help()
+        return WRONG
     if chosen.command == "edit":
         return int(import_module("editor.cli.edit").run(chosen, open_window))
     return int(import_module(f"editor.cli.{chosen.command}").run(chosen))
@@ -96,18 +106,22 @@ def _forget_output() -> None:
 
 def _choose_language_early(arguments: list[str]) -> None:
     """Help too is shown in the language that is asked for."""
+    joined = [word.partition("=")[2] for word in arguments if word.startswith("--lang=")]
+    apart = [word for before, word in pairwise(arguments) if before == "--lang"]
     for language in LANGUAGES:
-        if f"--lang={language}" in arguments or ["--lang", language] in [
-            arguments[n : n + 2] for n in range(len(arguments))
-        ]:
+        if language in (*joined, *apart):
             choose_language(language)
 
 
 def _with_command(arguments: list[str]) -> list[str]:
-    """`gonfalon FILE` means `gonfalon edit FILE`."""
-    first = next((word for word in arguments if not word.startswith("-")), None)
-    if not arguments or (first is not None and first == arguments[0] and _is_file(first)):
-        return ["edit", *arguments]
+    """`gonfalon FILE` means `gonfalon edit FILE`, and no word at all the window."""
+    words = list(arguments)
+    if words[:1] == ["--lang"]:
+        words = words[2:]
+    elif words[:1] and words[0].startswith("--lang="):
+        words = words[1:]
+    if not words or (not words[0].startswith("-") and _is_file(words[0])):
+        return ["edit", *words]
     return arguments
 
 

@@ -27,7 +27,9 @@ def examine_again(file: str, *, fresh: bool = False) -> tuple[Finding, ...]:
     from editor.systems.examine import examine
 
     examined = examine(file)
-    key = _key(cache, file, list(examined.files)) if examined.value is not None else None
+    # Whether a file of a pack is there counts too, and no content says that.
+    is_kept = examined.value is not None and examined.kind != "pack"
+    key = _key(cache, file, list(examined.files)) if is_kept else None
     if key is not None:
         cache.put(cache.key("names", file), json.dumps(list(examined.files)).encode())
         data = [finding_data(finding) for finding in examined.findings]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +17,8 @@ from editor.report.plain import lines, summary
 
 texts = st.builds(Text, st.text(min_size=1, max_size=20), st.text(min_size=1, max_size=20))
 findings = st.builds(
-    partial(Finding),
+    msgspec.structs.replace,
+    st.just(Finding(Text())),
     message=texts,
     path=st.lists(st.text(max_size=5) | st.integers(0, 99), max_size=4).map(tuple),
     hexes=st.lists(st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)), max_size=3).map(tuple),
