@@ -6,6 +6,7 @@ Nothing heavy is imported here: the command line and the checks ask this module 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -132,9 +133,11 @@ def expand_options(system_name: str, options: Iterable[str]) -> frozenset[str]:
 
 @cache
 def ledger(system_name: str | None = None) -> Ledger:
-    """The rules of a system with its options, or of all systems and the obstacle sheet."""
+    """The rules of a system with its options, of an option with rules of its own, or of all."""
     if system_name is None:
         folders = [*(known.folder for known in SYSTEMS.values()), *_OPTION_FOLDERS.values()]
+    elif system_name in _OPTION_FOLDERS:
+        folders = [_OPTION_FOLDERS[system_name]]
     else:
         known = system(system_name)
         folders = [
@@ -161,6 +164,19 @@ def _ground() -> Catalogue:
 
 @cache
 def _data(folder: str) -> Catalogue:
+    """A folder's files as one; kept between runs, since every command begins with them."""
+    from editor.files.cache import Cache
+
+    kept = Cache()
+    key = kept.key("catalogue", folder)
+    with suppress(msgspec.DecodeError):
+        return msgspec.msgpack.decode(kept.get(key) or b"", type=Catalogue)
+    made = _read_data(folder)
+    kept.put(key, msgspec.msgpack.encode(made))
+    return made
+
+
+def _read_data(folder: str) -> Catalogue:
     files = sorted((_HERE / folder / "data").glob("*.yaml"))
     return EMPTY.extended(*(msgspec.convert(_load(path), Catalogue) for path in files))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from editor.checks.registry import checks
-from editor.systems.registry import SYSTEMS, ledger
+from editor.model.text import Text
+from editor.systems.registry import SYSTEMS, catalogue_for, ledger
 
 _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in system.prefixes}
 
@@ -13,21 +16,25 @@ _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in syst
 def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     """The ledger as data: `{id, system, topic, state, checks, why}` for each rule.
 
-    A rule is checked where a check cites it, recorded where files hold what it asks of an author,
-    and otherwise open.
+    A rule is checked where a check cites it; recorded where the catalogue holds its figures or
+    its part for an author, or where files hold all that it asks; and otherwise open.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
         for id in check.rules:  # noqa: A001 - a rule's id is called id everywhere
             guards.setdefault(id, []).append(check.code)
+    held = _held()
     found = []
     for rule in ledger(system).values():
         guarded = guards.get(rule.id, [])
-        state, why = "open", "no check and no play yet"
+        state, why = "open", Text("no check and no play yet", "ni contrôle ni jeu pour l'instant")
         if guarded:
-            state, why = "checked", ""
+            state, why = "checked", Text()
+        elif rule.id in held:
+            place = held[rule.id]
+            state, why = "recorded", Text(f"in the catalogue: {place}", f"au catalogue : {place}")
         elif rule.needs == ("author",):
-            state, why = "recorded", "files and catalogue hold it; nothing else is asked"
+            state, why = "recorded", Text("the files hold it", "les fichiers le contiennent")
         prefix = rule.id.partition("-")[0]
         found.append(
             {
@@ -36,7 +43,40 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
                 "topic": rule.topic,
                 "state": state,
                 "checks": guarded,
-                "why": why,
+                "why": str(why),
             }
         )
     return found
+
+
+@cache
+def _held() -> dict[str, str]:
+    """Where the catalogue first holds a rule: its figures in a table or field, or what it asks
+    of an author in an entry that rests on it, or an entry that is wholly from the rules it names.
+    A rule of play that an entry only names is not held.
+    """
+    known = ledger()
+    held: dict[str, str] = {}
+    for name, system in SYSTEMS.items():
+        catalogue = catalogue_for(name, system.options)
+        for section, key, entry in catalogue.entries():
+            whole = entry.origin.get("all", "default") != "default"
+            named = [rule for rule in entry.rules if whole or "author" in known[rule].needs]
+            for id in (*entry.origin.values(), *named):  # noqa: A001 - as above
+                held.setdefault(id, f"{section} {key}")
+        for key, table in catalogue.tables.items():
+            for id in _words(table):  # noqa: A001 - as above
+                held.setdefault(id, f"tables {key}")
+    return held
+
+
+def _words(value: object) -> Iterator[str]:
+    """Every text in a table, to any depth; those that are rules are looked up by their id."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _words(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _words(inner)

@@ -1,0 +1,45 @@
+"""What the program says it does of each rule."""
+
+import pytest
+
+from editor.systems.registry import SYSTEMS, ledger
+from editor.systems.states import rule_states
+
+KEYS = {"id", "system", "topic", "state", "checks", "why"}
+STATES = {"played", "checked", "recorded", "not-applicable", "open"}
+
+
+@pytest.mark.parametrize("system", [None, *SYSTEMS, "obstacles"])
+def test_every_rule_has_one_state_and_says_why_it_is_not_more(system):
+    states = rule_states(system)
+    assert [one["id"] for one in states] == list(ledger(system))
+    for one in states:
+        assert set(one) == KEYS
+        assert one["state"] in STATES
+        assert one["why"] or one["state"] == "checked", one["id"]
+
+
+def test_a_rule_whose_figures_the_catalogue_holds_is_recorded():
+    """CHA-light-torch-radius stands at the torch, CHB-6.4-oa-table in a table."""
+    states = {one["id"]: one for one in rule_states()}
+    for rule, where in (
+        ("CHA-light-torch-radius", "torch"),
+        ("CHB-6.4-oa-table", "opportunity-attack"),
+        ("WHX-8.15-bow", "bow"),
+        ("DST-smash-door", "smash"),
+        ("OBS-abatis-orientation", "abatis"),
+        ("OBS-stakes-plant", "stakes"),
+    ):
+        assert states[rule]["state"] in {"recorded", "checked", "played"}
+        assert where in states[rule]["why"] or states[rule]["checks"]
+
+
+def test_a_rule_that_nothing_holds_is_open():
+    """CHB-7.0-cumulative-damage and DST-wait-action-in-vain are matters of play alone."""
+    states = {one["id"]: one["state"] for one in rule_states()}
+    assert states["CHB-7.0-cumulative-damage"] == "open"
+    assert states["DST-wait-action-in-vain"] == "open", "an action names it, but holds no figure"
+
+
+def test_the_obstacle_sheet_may_be_asked_for_by_its_name():
+    assert {one["system"] for one in rule_states("obstacles")} == {"obstacles"}
