@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.checks.rosters import unknown_words
+from editor.checks.rosters import unknown_words, words_of
 from editor.checks.walks import conditions, each, effects, regions, sheets, sides, weathers
 from editor.checks.words import unknown, unless_known
 from editor.model.finding import Finding, YamlPath
@@ -251,13 +251,21 @@ def unknown_equipment(case: ScenarioCase) -> Iterator[Finding]:
     Remède : en prendre une connue, ou l'apporter dans un catalogue.
     """
     catalogue = case.catalogue
+    gifts = {**catalogue.special_rules, **catalogue.traits}
     for number, unit in enumerate(case.scenario.units):
         path: YamlPath = ("units", number)
         if unit.profile is not None:
             yield from unknown_words(unit.profile, catalogue, (*path, "profile"))
-        for index, weapon in enumerate(unit.weapons or ()):
-            what = Text("weapon", "arme")
-            yield from unless_known(what, weapon, catalogue.weapons, (*path, "weapons", index))
+        lists: tuple[tuple[str, Text, Iterable[str]], ...] = (
+            ("weapons", Text("weapon", "arme"), catalogue.weapons),
+            ("ammunition", Text("weapon", "arme"), catalogue.weapons),
+            ("equipment", Text("object", "objet"), catalogue.objects),
+            ("special", Text("special rule", "règle spéciale"), gifts),
+        )
+        for name, what, known in lists:
+            words = getattr(unit, name) or ()
+            for key, word in words_of(words):
+                yield from unless_known(what, word, known, (*path, name, key))
         yield from unless_known(
             Text("armour", "armure"), unit.armour, catalogue.armours, (*path, "armour")
         )

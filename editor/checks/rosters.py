@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from editor.checks.cases import RosterCase
 from editor.checks.registry import check
@@ -35,10 +35,13 @@ def unknown_words(profile: Profile, catalogue: Catalogue, path: YamlPath) -> Ite
         ),
     )
     for name, what, known in many:
-        words = getattr(profile, name)
-        keys = words if isinstance(words, dict) else range(len(words))
-        for key, word in zip(keys, words, strict=True):
+        for key, word in words_of(getattr(profile, name)):
             yield from unless_known(what, word, known, (*path, name, key))
+
+
+def words_of(words: Mapping[str, object] | Sequence[str]) -> Iterator[tuple[str | int, str]]:
+    """The words of a list, or the keys of a mapping, each with its last step of the path."""
+    return zip(words, words, strict=True) if isinstance(words, Mapping) else enumerate(words)
 
 
 @check("ROS001", "person-twice")

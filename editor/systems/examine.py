@@ -98,10 +98,15 @@ def _examine_scenario(loaded: Loaded, library: Library) -> Examined:
             path = ("board", group, number, "map")
             part, wrong = _part(loaded, sheet.map, "map", path, library)
             findings += wrong
-            if part is not None and is_whole(part.value):
-                maps[sheet.map] = part.value
-                more, wrong = _brought(part, part.value.catalogues, library)
-                brought = (*more, *brought)
+            if part is None or sheet.map in maps:
+                continue
+            if not is_whole(part.value):
+                inside = _examine_map(part, library).findings
+                findings += (_unusable(loaded, sheet.map, inside, path),)
+                continue
+            maps[sheet.map] = part.value
+            more, wrong = _brought(part, part.value.catalogues, library)
+            brought = (*more, *brought)
     people, rosters, wrong = _people(loaded, scenario.rosters, library)
     findings += wrong
     catalogue, wrong = _catalogue(loaded, scenario.system, scenario.options, brought)
@@ -184,17 +189,20 @@ def _part(
     part = library.load(library.beside(loaded.file, named), kind)
     if part.value is not None:
         return part, ()
-    count = len(part.findings)
-    first = part.findings[0]
-    wrong = finding(
+    return None, (_unusable(loaded, named, part.findings, path),)
+
+
+def _unusable(loaded: Loaded, named: str, inside: tuple[Finding, ...], path: YamlPath) -> Finding:
+    """That a file cannot be used, with the worst that is wrong with it."""
+    worst = max(inside, key=lambda one: one.severity)
+    more = len(inside) - 1
+    return finding(
         "FIL018",
-        f"{named} cannot be used: {first.message.en}" + (f" (and {count - 1} more)" * (count > 1)),
-        f"{named} est inutilisable : {first.message.fr}"
-        + (f" (et {count - 1} de plus)" * (count > 1)),
+        f"{named} cannot be used: {worst.message.en}" + (f" (and {more} more)" * (more > 0)),
+        f"{named} est inutilisable : {worst.message.fr}" + (f" (et {more} de plus)" * (more > 0)),
         loaded.source.place(path),
         path,
     )
-    return None, (wrong,)
 
 
 def _own_findings(loaded: Loaded, named: str, kind: str, library: Library) -> tuple[Finding, ...]:
