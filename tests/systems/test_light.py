@@ -353,3 +353,37 @@ def test_mistakes_of_an_author_are_dark(more):
 def test_a_board_without_sheets_is_dark():
     board = Board.of(night().board, {})
     assert lit(board, night(), CATALOGUE) == frozenset()
+
+
+def test_a_garden_wall_beside_the_door_keeps_its_light_in():
+    """CHA-light-building-door with CHA-light-purpose: the wall parts the two outside hexes."""
+    edges = [*walled(("n", "door", "open")), ("H7", "se", "wall")]
+    room = {"id": "hut", "kind": "building", "hexes": ["H8"], "lit": True}
+    board, found = shine(field(edges=edges, areas=[room]))
+    near = board.hex("H8")
+    assert found == {near, near.neighbour(0), near.neighbour(5)}
+
+
+def test_a_lit_room_shines_into_the_dark_room_next_to_it():
+    """CHA-light-building-door: an open door inside the house is a door as well."""
+    sides = ("n", "ne", "se", "s", "sw", "nw")
+    edges = [("H8", side, "wall") for side in sides if side != "s"]
+    edges += [("H9", side, "wall") for side in sides if side != "n"]
+    edges.append(("H9", "n", "door", "open"))
+    rooms = [
+        {"id": "hall", "kind": "room", "hexes": ["H8"], "lit": True},
+        {"id": "larder", "kind": "room", "hexes": ["H9"]},
+    ]
+    board, found = shine(field(edges=edges, areas=rooms))
+    assert labels(board, found) == {"H8", "H9"}
+
+
+def test_light_lies_as_the_sheet_does():
+    """A sheet turned round has its doors on the other side, and says so by the board's names."""
+    drawing = house(("n", "door", "closed"))
+    plan = {"sheets": [{"map": "field.map.yaml", "turn": 180}]}
+    scenario = night(board=plan, openings=[{"at": "H8", "side": "s", "state": "open"}])
+    board = Board.of(scenario.board, {"field.map.yaml": drawing})
+    near = board.hex("H8")
+    wanted = {near, near.neighbour(3), near.neighbour(2), near.neighbour(4)}
+    assert lit(board, scenario, CATALOGUE) == wanted
