@@ -13,6 +13,7 @@ from editor.hexgrid.edges import Edge
 from editor.hexgrid.grid import Grid
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError, join_prefix, split_prefix
+from editor.model.cells import translate
 from editor.model.finding import Finding
 from editor.model.hexmap import HEIGHTS, VOID, Feature, HexMap
 from editor.model.nearest import nearest
@@ -94,7 +95,7 @@ class Board:
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex that is ground, row by row."""
         rows, columns = np.nonzero(self.terrain)
-        return tuple([self.grid.hex_at(int(c), int(r)) for r, c in zip(rows, columns, strict=True)])
+        return tuple(map(self.grid.hex_at, columns.tolist(), rows.tolist()))
 
     def terrain_at(self, place: Hex, level: int = 0) -> str | None:
         """The terrain kind at a place; None where there is nothing to stand on."""
@@ -222,21 +223,3 @@ def _arrays(
         else np.zeros(shape, np.int32)
     )
     return (codes[::-1, ::-1], heights[::-1, ::-1]) if sheet.turned else (codes, heights)
-
-
-def translate(
-    rows: tuple[str, ...], table: Mapping[str, int], shape: tuple[int, int]
-) -> NDArray[np.int32]:
-    """Rows of characters as an array of numbers; a character without a number counts as 0.
-
-    >>> translate(("ab", "b."), {"a": 1, "b": 2}, (2, 2)).tolist()
-    [[1, 2], [2, 0]]
-    """
-    text = "".join(rows)
-    characters = np.frombuffer(text.encode("utf-32-le"), np.uint32)
-    highest = max(map(ord, table), default=0)
-    numbers = np.zeros(highest + 2, np.int32)
-    for character, number in table.items():
-        numbers[ord(character)] = number
-    found: NDArray[np.int32] = numbers[np.minimum(characters, highest + 1)].reshape(shape)
-    return found

@@ -9,7 +9,8 @@ import numpy as np
 
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError, split_prefix
-from editor.model.sheet import SIDES, border
+from editor.model.cells import strip
+from editor.model.sheet import SIDES
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,8 +45,9 @@ def edge_hexes(board: Board, name: str, depth: int = 1) -> frozenset[Hex]:
     """The strip along an edge: `north`, or a sheet's own side by word or print, as `ford:6`."""
     sheet_name, word = split_prefix(name)
     if not sheet_name:
-        sides = border(board.grid, board.hexes, word, depth) if word in SIDES else ()
-        return frozenset(sides)
+        if word not in SIDES:
+            return frozenset()
+        return frozenset(_where(board, strip(board.terrain > 0, word, depth)))
     sheet = board.sheet(sheet_name)
     side = sheet.side(word) if sheet else None
     return sheet.border(side, depth) if sheet and side else frozenset()
@@ -98,7 +100,7 @@ def _parts(board: Board, region: Region) -> Iterator[Iterable[Hex]]:
     for name in region.sheets:
         sheet = board.sheet(name)
         if sheet is not None:
-            yield (sheet.to_board(own) for own in sheet.map.hexes.hexes() if sheet.has(own))
+            yield sheet.hexes()
     wanted = [number for number, kind in enumerate(board.kinds) if kind in region.terrain]
     if wanted:
         yield _where(board, np.isin(board.terrain, wanted))
@@ -126,7 +128,7 @@ def _rectangle(board: Board, first: Hex, second: Hex) -> Iterator[Hex]:
 
 def _where(board: Board, is_wanted: NDArray[np.bool_]) -> Iterator[Hex]:
     rows, columns = np.nonzero(is_wanted & (board.terrain > 0))
-    return (board.grid.hex_at(int(c), int(r)) for r, c in zip(rows, columns, strict=True))
+    return map(board.grid.hex_at, columns.tolist(), rows.tolist())
 
 
 def _area(board: Board, name: str) -> frozenset[Hex]:

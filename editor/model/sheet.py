@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.grid import Grid
 from editor.hexgrid.hexes import Hex, parse_direction
-from editor.model.hexmap import HexMap
+from editor.model.cells import strip, translate
+from editor.model.hexmap import VOID, HexMap
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 SIDES = ("north", "east", "south", "west")
 
@@ -65,25 +71,23 @@ class PlacedSheet:
 
     def border(self, side: str, depth: int = 1) -> frozenset[Hex]:
         """The strip along one side of the sheet as printed, on the board."""
-        own = [place for place in self.map.hexes.hexes() if self.has(place)]
-        return frozenset(map(self.to_board, border(self.map.hexes, own, side, depth)))
+        return self._on_board(strip(self._ground(), side, depth))
+
+    def hexes(self) -> frozenset[Hex]:
+        """Every hex of the board at which the sheet shows ground."""
+        return self._on_board(self._ground())
 
     def has(self, place: Hex) -> bool:
         """Whether the sheet shows ground at one of its own hexes."""
         return place in self.map.hexes and self.map.terrain_at(place) is not None
 
+    def _ground(self) -> NDArray[np.bool_]:
+        """Where the sheet has hexes, as printed."""
+        own = self.map
+        known = dict.fromkeys(own.legend, 1) | {VOID: 0}
+        return translate(own.terrain, known, (own.grid.rows, own.grid.columns)) > 0
 
-def border(grid: Grid, hexes: Iterable[Hex], side: str, depth: int = 1) -> list[Hex]:
-    """The outermost hexes on one side: so many from the first or last of each column or row."""
-    across = side in {"north", "south"}
-    inwards = -1 if side in {"south", "east"} else 1
-    lines: dict[int, list[tuple[int, Hex]]] = {}
-    for place in hexes:
-        column, row = grid.offset(place)
-        line, deep = (column, row) if across else (row, column)
-        lines.setdefault(line, []).append((deep * inwards, place))
-    found = []
-    for places in lines.values():
-        outermost = min(deep for deep, _ in places)
-        found += [place for deep, place in places if deep < outermost + depth]
-    return found
+    def _on_board(self, cells: NDArray[np.bool_]) -> frozenset[Hex]:
+        lying = cells[::-1, ::-1] if self.turned else cells
+        rows, columns = np.nonzero(lying)
+        return frozenset(map(self.lying, columns.tolist(), rows.tolist()))
