@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from editor.checks.registry import checks
 from editor.cli.check import find_files
@@ -419,3 +421,22 @@ def test_an_output_that_knows_no_accents_gets_something() -> None:
     assert done.returncode == 0
     assert done.stdout.startswith("1 fichier")
     assert "Traceback" not in done.stderr
+
+
+WORDS = st.one_of(
+    st.sampled_from([
+        "check", "explain", "rules", "--json", "--lang", "fr", "--format", "json", "--select",
+        "MAP",
+        "--ignore", "--severity", "advice", "--no-cache", "--system", "cry-havoc", "--help", "--",
+        str(BAD), ".", "",
+    ]),
+    st.text(max_size=6),
+)  # fmt: skip
+
+
+@settings(
+    deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.sampled_from(["check", "explain", "rules"]), st.lists(WORDS, max_size=5))
+def test_any_words_get_an_answer(gonfalon, command: str, words: list[str]) -> None:
+    assert gonfalon(command, *words)[0] in {0, 1, 2}

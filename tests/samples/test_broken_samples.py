@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ FILES = [
     for pattern in ("maps/*.yaml", "rosters/*.yaml", "scenarios/*.yaml", "packs/*/*.yaml")
     for path in sorted(SAMPLES.glob(pattern))
 ]
+PAIRS = sorted(SAMPLES.glob("checks/*/*.yaml"))
 LAW = settings(
     deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
@@ -92,28 +94,47 @@ def write(tree: Any) -> str:
     return yaml.dump(tree, allow_unicode=True, Dumper=yaml.CSafeDumper, sort_keys=False, width=1000)
 
 
+def disturb(tree: Any, data: st.DataObject) -> None:
+    """Drop, rename, replace, swap or repeat something anywhere."""
+    places = list(nodes(tree))
+    if not places:
+        return
+    parent, key = places[data.draw(st.integers(0, len(places) - 1))]
+    deed = data.draw(st.sampled_from(["drop", "rename", "replace", "swap", "repeat"]))
+    if deed == "drop":
+        del parent[key]
+    elif deed == "rename" and isinstance(parent, dict):
+        parent[data.draw(st.text(max_size=8)) or f"{key}x"] = parent.pop(key)
+    elif deed == "swap":
+        other, there = places[data.draw(st.integers(0, len(places) - 1))]
+        parent[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(parent[key])
+    elif deed == "repeat" and isinstance(parent, list):
+        parent.append(copy.deepcopy(parent[key]))
+    else:
+        parent[key] = data.draw(odd)
+
+
+def exchange(tree: Any, data: st.DataObject) -> None:
+    """One word becomes another of the same file that stands under the same key, or in a list."""
+    words = [(parent, key) for parent, key in nodes(tree) if isinstance(parent[key], str | int)]
+    if not words:
+        return
+    parent, key = words[data.draw(st.integers(0, len(words) - 1))]
+    same = [
+        (other, there) for other, there in words
+        if there == key or (type(other), type(other[there])) == (list, type(parent[key]))
+    ]  # fmt: skip
+    other, there = same[data.draw(st.integers(0, len(same) - 1))]
+    parent[key] = other[there]
+
+
 @every_file
 @LAW
 @given(data=st.data())
 def test_some_values_are_dropped_renamed_or_replaced(path: Path, data: st.DataObject) -> None:
     tree = trees(path)
     for _ in range(data.draw(st.integers(1, 3))):
-        places = list(nodes(tree))
-        if not places:
-            break
-        parent, key = places[data.draw(st.integers(0, len(places) - 1))]
-        deed = data.draw(st.sampled_from(["drop", "rename", "replace", "swap", "repeat"]))
-        if deed == "drop":
-            del parent[key]
-        elif deed == "rename" and isinstance(parent, dict):
-            parent[data.draw(st.text(max_size=8)) or f"{key}x"] = parent.pop(key)
-        elif deed == "swap":
-            other, there = places[data.draw(st.integers(0, len(places) - 1))]
-            parent[key], other[there] = copy.deepcopy(other[there]), copy.deepcopy(parent[key])
-        elif deed == "repeat" and isinstance(parent, list):
-            parent.append(copy.deepcopy(parent[key]))
-        else:
-            parent[key] = data.draw(odd)
+        disturb(tree, data)
     judge(spoil(path, write(tree)))
 
 
@@ -123,16 +144,37 @@ def test_some_values_are_dropped_renamed_or_replaced(path: Path, data: st.DataOb
 def test_one_word_becomes_another_of_the_same_file(path: Path, data: st.DataObject) -> None:
     """Well-formed but senseless: what the schema lets pass reaches the checks."""
     tree = trees(path)
-    words = [(parent, key) for parent, key in nodes(tree) if isinstance(parent[key], str | int)]
     for _ in range(data.draw(st.integers(1, 4))):
-        parent, key = words[data.draw(st.integers(0, len(words) - 1))]
-        same = [
-            (other, there) for other, there in words
-            if there == key or (type(other), type(other[there])) == (list, type(parent[key]))
-        ]  # fmt: skip
-        other, there = same[data.draw(st.integers(0, len(same) - 1))]
-        parent[key] = other[there]
+        exchange(tree, data)
     judge(spoil(path, write(tree)))
+
+
+@settings(LAW, max_examples=150)
+@given(data=st.data())
+def test_the_small_files_of_the_checks(data: st.DataObject) -> None:
+    """In a small file most mistakes hit something that a check looks at."""
+    path = data.draw(st.sampled_from(PAIRS))
+    tree = trees(path)
+    for _ in range(data.draw(st.integers(1, 4))):
+        data.draw(st.sampled_from([disturb, exchange]))(tree, data)
+    for name in ("field.yaml", "band.yaml", "meadow.yaml", "moor.yaml"):
+        Path(name).write_bytes((SAMPLES / "checks" / name).read_bytes())
+    judge(spoil(path, write(tree)))
+
+
+@settings(LAW, max_examples=60)
+@given(data=st.data())
+def test_one_file_of_a_pack_is_spoilt(data: st.DataObject, tmp_path: Path) -> None:
+    home = tmp_path / "war"
+    shutil.copytree(SAMPLES / "packs" / "the-lost-charter", home, dirs_exist_ok=True)
+    file = data.draw(st.sampled_from(sorted(home.rglob("*.yaml"))))
+    tree = trees(file)
+    for _ in range(data.draw(st.integers(1, 3))):
+        data.draw(st.sampled_from([disturb, exchange]))(tree, data)
+    file.write_bytes(write(tree).encode("utf-8", "surrogatepass"))
+    examined = examine(str(home))
+    judge(examined)
+    assert all(one.place.file.startswith(str(home)) for one in examined.findings)
 
 
 @every_file
