@@ -37,7 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
 def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
     """Read, paint and save one picture."""
     from editor.cli.main import complain
-    from editor.draw.export import render_bytes
+    from editor.draw.export import render
     from editor.draw.picture import THEMES, Layers, picture_of
     from editor.files.save import SaveError, save
     from editor.model.text import chosen_language
@@ -64,8 +64,8 @@ def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
     picture = picture_of(examined)
     kind = Path(out).suffix.lower().removeprefix(".")
     try:
-        data = render_bytes(picture, kind, width=chosen.width if chosen else None, theme=theme, layers=layers)  # noqa: E501  # fmt: skip
-        save(out, data)
+        width = chosen.width if chosen else None
+        save(out, render(picture, kind, width=width, theme=theme, layers=layers))
     except SaveError as error:
         return complain(error.message)
     print(out)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from editor.draw.counters import font
 from editor.draw.ground import Ground, Part, Stamps, paint_shapes, part_within
+from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
 from editor.draw.scene import Mark, Scene, scene_of
 from editor.draw.shapes import SIZE, brightness, colour, faint, polygon
@@ -56,6 +57,7 @@ class BoardPainter:
             else None
         )
         self._stamps: dict[int, Stamps] = {}
+        self._numbers: Stamps | None = None
         self._scale = 0.0
         self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
 
@@ -130,6 +132,30 @@ class BoardPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(scale, scale)
         self._paint_rest(painter, area, scale)
+        painter.end()
+
+    def is_bare(self, scale: float, top: float, bottom: float) -> bool:
+        """Whether nothing but ground is seen between two heights, in map units."""
+        return not (
+            SIZE * scale < _DOT
+            or not self.layers.terrain
+            or self._floor is not None
+            or self.picture.night
+            or scale * _LABEL >= _LEGIBLE
+            or any(
+                top - mark.reach <= mark.at[1] <= bottom + mark.reach for mark in self.scene.marks
+            )
+        )
+
+    def paint_numbers(self, image: QImage, scale: float, top: int, palette: Palette) -> None:
+        """Fill a strip of bare ground with the numbers of its colours in a palette, as blue."""
+        area = QRectF(0, top / scale, image.width() / scale, image.height() / scale)
+        if self._numbers is None or self._numbers.palette is not palette:
+            self._numbers = Stamps(self.ground, scale, grid=self.layers.grid, palette=palette)
+        painter = QPainter(image)
+        painter.fillRect(image.rect(), palette.number_of(colour(self.theme.paper)))
+        painter.translate(0, -top)
+        self._numbers.set_down(painter, self._part(self.ground, area, REACH))
         painter.end()
 
     @property

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtGui import QColor, QImage
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,7 +28,27 @@ class Palette:
 
     def indices(self, pixels: NDArray[np.uint16]) -> NDArray[np.uint8]:
         """5-6-5 pixels as indices."""
-        return self.nearest[pixels]
+        found = np.empty(pixels.shape, np.uint8)
+        # Few rows at a time: numpy widens the codes to eight bytes each on the way.
+        for top in range(0, len(pixels), 32):
+            np.take(self.nearest, pixels[top : top + 32], out=found[top : top + 32], mode="clip")
+        return found
+
+    def numbered(self, image: QImage) -> QImage:
+        """A small image whose blue is the index of its colour, and which is there or is not."""
+        plain = image.convertToFormat(QImage.Format.Format_ARGB32)
+        pixels = np.frombuffer(plain.constBits(), np.uint32)
+        codes = pixels >> 8 & 0xF800 | pixels >> 5 & 0x7E0 | pixels >> 3 & 0x1F
+        made = np.where(pixels >> 24 > 127, self.nearest[codes] | np.uint32(0xFF000000), 0)
+        wide, high = image.width(), image.height()
+        data = made.astype(np.uint32).tobytes()
+        ready = QImage(data, wide, high, wide * 4, QImage.Format.Format_ARGB32_Premultiplied)
+        return ready.copy()
+
+    def number_of(self, one: QColor) -> QColor:
+        """A colour as a numbered image shows it."""
+        code = one.red() >> 3 << 11 | one.green() >> 2 << 5 | one.blue() >> 3
+        return QColor(0, 0, int(self.nearest[code]))
 
 
 def make_palette(samples: Iterable[NDArray[np.uint16]]) -> Palette:

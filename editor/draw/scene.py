@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -51,6 +52,11 @@ class Scene:
     """Below the dark of the night."""
     lights: tuple[Mark, ...]
     pieces: tuple[Mark, ...]
+
+    @property
+    def marks(self) -> Iterator[Mark]:
+        """All of them."""
+        return chain(self.edges, self.things, self.lights, self.pieces)
 
 
 def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:

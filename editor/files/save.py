@@ -6,6 +6,7 @@ import contextlib
 import os
 import stat
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from editor.model.text import Text
@@ -22,17 +23,18 @@ class SaveError(Exception):
         return str(self.message)
 
 
-def save(path: str | os.PathLike[str], text: str | bytes) -> None:
-    """Write a file as a whole or not at all.
+def save(path: str | os.PathLike[str], text: str | bytes | Iterable[bytes]) -> None:
+    """Write a file as a whole or not at all; what is too large for memory comes in parts.
 
     The text goes to a new file beside the old one, is forced to disk, and takes its name in one
     step. A link keeps pointing where it did; permissions stay; line ends are written as they are.
     """
     data = text.encode("utf-8") if isinstance(text, str) else text
+    parts = (data,) if isinstance(data, bytes) else data
     try:
         target = Path(path).resolve()
         _require_file(target)
-        _replace(target, data)
+        _replace(target, parts)
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle, before 3.13
         why = getattr(error, "strerror", None) or str(error)
         name = os.fspath(path)
@@ -53,14 +55,14 @@ def _require_file(target: Path) -> None:
         raise PermissionError("the file is write-protected")
 
 
-def _replace(target: Path, data: bytes) -> None:
+def _replace(target: Path, parts: Iterable[bytes]) -> None:
     handle, name = tempfile.mkstemp(
         prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent
     )
     temporary = Path(name)
     try:
         with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
+            stream.writelines(parts)
             stream.flush()
             os.fsync(stream.fileno())
         temporary.chmod(_mode_for(target))
