@@ -54,10 +54,10 @@ def _measure(row: int, folder: Path) -> bool:
     except ProcessFailedError as error:
         _print(goals[0], "-", f"failed: {error}")
         return True
-    for goal, ratio in zip(goals, ratios, strict=True):
-        word = "met" if ratio <= goal.goal else "not met"
-        _print(goal, goal.shown(ratio), word + ", and the stretch" * (ratio <= goal.stretch))
-    return any(ratio > goal.goal for goal, ratio in zip(goals, ratios, strict=True))
+    verdicts = [goal.verdict(ratio) for goal, ratio in zip(goals, ratios, strict=True)]
+    for goal, ratio, verdict in zip(goals, ratios, verdicts, strict=True):
+        _print(goal, goal.shown(ratio), verdict)
+    return "not met" in verdicts
 
 
 def _print(goal: Goal, measured: str, word: str) -> None:

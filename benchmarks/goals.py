@@ -15,19 +15,32 @@ class Goal:
     row: int
     area: str
     peer: str
-    goal: float
-    stretch: float
+    goal: float | None
+    """None = only watched."""
+    stretch: float | None
     times: bool = False
 
-    def shown(self, ratio: float) -> str:
+    def verdict(self, ratio: float) -> str:
+        """What a measured ratio means."""
+        if self.goal is None or self.stretch is None:
+            return "watched"
+        if ratio > self.goal:
+            return "not met"
+        return "met, and the stretch" if ratio <= self.stretch else "met"
+
+    def shown(self, ratio: float | None) -> str:
         """A ratio as the table shows it."""
+        if ratio is None:
+            return "-"
         return f"{1 / ratio:.0f} times" if self.times else f"{ratio:.2f}"
 
 
 GOALS = (
     Goal(1, "picture of a 500 x 500 map, time", "tmxrasterizer", 0.20, 0.08),
     Goal(1, "picture of a 500 x 500 map, peak memory", "tmxrasterizer", 0.15, 0.06),
-    Goal(2, "picture of a 26 x 16 map, time", "tmxrasterizer", 1.5, 1.1),
+    Goal(2, "picture of a 26 x 16 map to print, time", "tmxrasterizer", 1.5, 1.1),
+    # The peer is done before Python has begun: this line is there to be watched, not to be met.
+    Goal(2, "the same, as large as a screen", "tmxrasterizer", None, None),
     Goal(3, "500 x 500 map to arrays and JSON", "tiled --export-map", 1.0, 0.6),
     Goal(8, "load a 5,000-line scenario", "CSafeLoader", 0.5, 0.15),
     Goal(9, "save it after one change", "CSafeDumper", 0.2, 0.08),

@@ -13,7 +13,8 @@ from editor.files.resources import samples_dir
 from editor.files.write import format_yaml
 from editor.files.yamltext import read_file
 
-TILE, HIGH, FLANK = 28, 24, 14  # pixels of one hexagonal tile: width, height, length of a side
+TILE = 28
+"""Pixels across one hexagonal tile, from corner to corner."""
 LEGEND = {
     ".": ("clear", "#dfe6b8"), "t": ("tree", "#6f9a54"), "b": ("brush", "#a8bf7a"),
     "=": ("road", "#d9c9a3"), "r": ("rock", "#a09a90"), "m": ("marsh", "#9fb8a0"),
@@ -29,7 +30,7 @@ class MadeMap:
     tmx: Path
 
 
-def make_map(folder: Path, columns: int, rows: int) -> MadeMap:
+def make_map(folder: Path, columns: int, rows: int, tile: int = TILE) -> MadeMap:
     """Clumps of terrain, as a drawn map has them."""
     made = MadeMap(folder / f"{columns}.map.yaml", folder / f"{columns}.tmx")
     dice = random.Random(columns)
@@ -56,44 +57,51 @@ def make_map(folder: Path, columns: int, rows: int) -> MadeMap:
         "terrain": lines,
     }
     made.ours.write_text(format_yaml(data, "map"), "utf-8")
-    made.tmx.write_text(_tmx(lines), "utf-8")
-    _paint_tiles(folder / "tiles.png")
+    made.tmx.write_text(_tmx(lines, tile), "utf-8")
+    _paint_tiles(folder / "tiles.png", tile)
     return made
 
 
-def _tmx(lines: list[str]) -> str:
+def _height(tile: int) -> int:
+    """Pixels from flat to flat: an even number, since every other column is half of it lower."""
+    return 2 * round(tile * 3**0.5 / 4)
+
+
+def _tmx(lines: list[str], tile_size: int) -> str:
     """The same terrain in Tiled's own file, in its most compact readable encoding."""
+    high, flank = _height(tile_size), tile_size // 2
     number = {mark: str(n + 1) for n, mark in enumerate(LEGEND)}
     size = f'width="{len(lines[0])}" height="{len(lines)}"'
-    tile = f'tilewidth="{TILE}" tileheight="{HIGH}"'
+    tile = f'tilewidth="{tile_size}" tileheight="{high}"'
     cells = ",\n".join(",".join(number[mark] for mark in line) for line in lines)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<map version="1.10" orientation="hexagonal" renderorder="right-down" {size} {tile}'
-        f' infinite="0" hexsidelength="{FLANK}" staggeraxis="x" staggerindex="even">\n'
+        f' infinite="0" hexsidelength="{flank}" staggeraxis="x" staggerindex="even">\n'
         f'<tileset firstgid="1" name="ground" {tile} tilecount="{len(LEGEND)}"'
-        f' columns="{len(LEGEND)}"><image source="tiles.png" width="{TILE * len(LEGEND)}"'
-        f' height="{HIGH}"/></tileset>\n'
+        f' columns="{len(LEGEND)}"><image source="tiles.png" width="{tile_size * len(LEGEND)}"'
+        f' height="{high}"/></tileset>\n'
         f'<layer id="1" name="ground" {size}><data encoding="csv">\n{cells}\n</data></layer>\n'
         "</map>\n"
     )
 
 
-def _paint_tiles(file: Path) -> None:
+def _paint_tiles(file: Path, tile: int) -> None:
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
-    image = QImage(TILE * len(LEGEND), HIGH, QImage.Format.Format_ARGB32)
+    high, flank = _height(tile), tile // 2
+    image = QImage(tile * len(LEGEND), high, QImage.Format.Format_ARGB32)
     image.fill(0)
     painter = QPainter(image)
-    corner = (TILE - FLANK) / 2
+    corner = (tile - flank) / 2
     shape = (
-        (0, HIGH / 2), (corner, 0), (TILE - corner, 0),
-        (TILE, HIGH / 2), (TILE - corner, HIGH), (corner, HIGH),
+        (0, high / 2), (corner, 0), (tile - corner, 0),
+        (tile, high / 2), (tile - corner, high), (corner, high),
     )  # fmt: skip
     for number, (_, colour) in enumerate(LEGEND.values()):
         painter.setBrush(QColor(colour))
-        painter.drawPolygon(QPolygonF([QPointF(x + number * TILE, y) for x, y in shape]))
+        painter.drawPolygon(QPolygonF([QPointF(x + number * tile, y) for x, y in shape]))
     painter.end()
     image.save(str(file))
 

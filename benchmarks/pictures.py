@@ -22,9 +22,16 @@ def large_picture(folder: Path) -> tuple[float, ...]:
     return pair.time, pair.memory
 
 
+PRINTED = 340
+"""Pixels across a hex of 25 mm, from flat to flat, at 300 to the inch."""
+
+
 def small_picture(folder: Path) -> tuple[float, ...]:
-    """Time for a map of ordinary size."""
-    return (_pictures(make_map(folder, 26, 16), folder, runs=9).time,)
+    """Time for a map of ordinary size: to be printed, and as large as a screen."""
+    return (
+        _pictures(make_map(folder, 26, 16, PRINTED), folder, runs=5).time,
+        _pictures(make_map(folder, 26, 16, 64), folder, runs=9).time,
+    )
 
 
 def _pictures(made: MadeMap, folder: Path, runs: int) -> Pair:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-
-# Threads for matrices, which no board needs, would take a third of the time to start.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 def open_window(path: str | None) -> int:
