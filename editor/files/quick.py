@@ -1,9 +1,9 @@
 """The quick reader: values only, for files in the plain style that our writer uses.
 
-A file is cut into sections, one a top-level key. A section that is one line, or a list of one line
-an entry, is turned into JSON by a table of tokens and read at C speed; any other section goes to
-the careful reader. Whatever is not surely understood makes the quick reader give up, so that it
-never reads other values than the careful one (property-tested).
+A file is cut into sections, one a top-level key. A section that is one line, or one line an entry
+of a list or a mapping, is turned into JSON by a table of tokens and read at C speed; any other
+section goes to the careful reader. Whatever is not surely understood makes the quick reader give
+up, so that it never reads other values than the careful one (property-tested).
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ _MARK = "\x00"
 
 _HEAD = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*):(?: +([^ \n].*)?)?\Z")
 _ENTRY = re.compile(r"( *)- +([^ \n].*)\Z")
+_PAIR = re.compile(
+    r'  (?:"([^"\\\t\r\x85\u2028\u2029]*)"|([A-Za-z_][A-Za-z0-9_-]*)): +([^ \n].*)\Z'
+)
 _COMMENT = re.compile(r"\s*(?:#.*)?\Z")
 _QUOTED = re.compile(r'"([^"\\\t\r\x85\u2028\u2029]*)" *(?: #.*)?\Z')
 # A word in a block: nothing in it that could mean more to YAML than itself.
@@ -205,7 +208,7 @@ def _values(lines: list[str], sections: list[Section]) -> dict[str, Any]:
         else:
             plain = False
         if not plain:
-            made[key] = _careful(lines, section)
+            made[key] = _mapping(lines, section, flows, holes) or _careful(lines, section)
     if flows:
         for (holder, key), value in zip(holes, read_flows(flows), strict=True):
             holder[key] = value
@@ -226,6 +229,31 @@ def _fill(holder: Any, key: Any, line: str, flows: list[str], holes: list[tuple[
     except _GiveUpError:
         return False
     return True
+
+
+def _mapping(
+    lines: list[str], section: Section, flows: list[str], holes: list[tuple[Any, Any]]
+) -> dict[str, Any] | None:
+    """A section of one line a pair; None when it is not so plain."""
+    if section.inline is not None:
+        return None
+    made: dict[str, Any] = {}
+    own_flows: list[str] = []
+    own_holes: list[tuple[Any, Any]] = []
+    for line in lines[section.first + 1 : section.last]:
+        pair = _PAIR.match(line)
+        if pair is None:
+            if _COMMENT.match(line) is None:
+                return None
+            continue
+        key = pair[1] if pair[1] is not None else resolve(pair[2])
+        if not isinstance(key, str) or key in made or key == "<<" or pair[3][0] == "#":
+            return None
+        if not _fill(made, key, pair[3], own_flows, own_holes):
+            return None
+    flows += own_flows
+    holes += own_holes
+    return made
 
 
 def _careful(lines: list[str], section: Section) -> Any:

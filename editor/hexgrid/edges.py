@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from editor.hexgrid.hexes import Hex, Top
 
@@ -11,8 +11,7 @@ from editor.hexgrid.hexes import Hex, Top
 _CORNER_OWNER: tuple[int | None, ...] = (None, None, 3, 4, 4, 5)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Edge:
+class Edge(msgspec.Struct, frozen=True, order=True, gc=False):
     """A hexside: the side of hex (q, r) towards direction 0, 1 or 2.
 
     >>> Edge.of(Hex(0, 0), 3) == Edge.of(Hex(0, 1), 0) == Edge(0, 1, 0)
@@ -71,8 +70,7 @@ class Edge:
         return Edge.of(self.hex.mirror(top), mirror_direction(self.side, top))
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Vertex:
+class Vertex(msgspec.Struct, frozen=True, order=True, gc=False):
     """A corner where three hexes meet: corner 0 or 1 of hex (q, r).
 
     Corner k of a hex lies between its directions k and k + 1.

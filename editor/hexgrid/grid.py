@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeVar
+
+import msgspec
 
 from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import DIRECTIONS, Hex, Top
@@ -18,8 +19,7 @@ Line = TypeVar("Line", int, "NDArray[np.int32]")
 Somewhere = TypeVar("Somewhere", Hex, Edge, Vertex)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True, gc=False):
     """A sheet of hexes in columns and rows, both counted from 0.
 
     `shifted` says which columns of a flat-top grid sit half a hex lower, or which rows of a

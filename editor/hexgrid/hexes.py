@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 Top = Literal["flat", "pointy"]
 
@@ -21,8 +22,7 @@ _HAIR = 16
 _HAIR_Q, _HAIR_R = 1, 2
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Hex:
+class Hex(msgspec.Struct, frozen=True, order=True, gc=False):
     """A place on the grid, in axial coordinates.
 
     >>> Hex(0, 0).distance(Hex(2, -1))

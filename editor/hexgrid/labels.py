@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from editor.hexgrid.grid import Grid
 from editor.hexgrid.hexes import Hex
@@ -28,8 +29,7 @@ class LabelError(ValueError):
         super().__init__(f"no hex {self.label!r} here: {expected_en}")
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(msgspec.Struct, frozen=True, gc=False):
     """How a map names its hexes.
 
     Paper sheets that were cut through a row of hexes may count it as row 0: `first_column` and

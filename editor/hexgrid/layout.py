@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor, sqrt
 from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.grid import Grid
@@ -25,8 +26,7 @@ _CORNERS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(msgspec.Struct, frozen=True, gc=False):
     """Where hexes lie: `size` from centre to corner, `origin` the centre of hex (0, 0), y down.
 
     `scale_y` stretches everything downwards, for scans whose hexes are not regular.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from editor.hexgrid.hexes import Hex
 
@@ -11,8 +12,7 @@ from editor.hexgrid.hexes import Hex
 StepCost = Callable[[Hex, Hex], int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(msgspec.Struct, frozen=True):
     """The hexes within a budget: what each costs, and the hex before it on a cheapest way."""
 
     start: Hex

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
@@ -11,8 +11,7 @@ from editor.model.hexmap import Area, EdgeFeature, Feature, Link
 from editor.model.sheet import PlacedSheet
 
 
-@dataclass(frozen=True, slots=True)
-class BoardEdge:
+class BoardEdge(msgspec.Struct, frozen=True):
     """What stands on a hexside of the board; `inner` is the inside or upper hex."""
 
     feature: EdgeFeature
@@ -20,8 +19,7 @@ class BoardEdge:
     sheet: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoardArea:
+class BoardArea(msgspec.Struct, frozen=True):
     """An area with its hexes on the board."""
 
     area: Area
@@ -29,8 +27,7 @@ class BoardArea:
     sheet: str
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLink:
+class BoardLink(msgspec.Struct, frozen=True):
     """A way between levels."""
 
     link: Link
@@ -38,15 +35,14 @@ class BoardLink:
     end: Hex
 
 
-@dataclass(slots=True)
-class Parts:
+class Parts(msgspec.Struct):
     """The parts of the sheets that were laid down so far; only `compile_board` changes them."""
 
-    edges: dict[tuple[Edge, int], tuple[BoardEdge, ...]] = field(default_factory=dict)
-    levels: dict[int, dict[Hex, str]] = field(default_factory=dict)
-    areas: dict[str, BoardArea] = field(default_factory=dict)
-    links: list[BoardLink] = field(default_factory=list)
-    features: dict[str, tuple[Feature, Hex]] = field(default_factory=dict)
+    edges: dict[tuple[Edge, int], tuple[BoardEdge, ...]] = {}
+    levels: dict[int, dict[Hex, str]] = {}
+    areas: dict[str, BoardArea] = {}
+    links: list[BoardLink] = []
+    features: dict[str, tuple[Feature, Hex]] = {}
 
     def cover(self, hidden: set[Hex]) -> None:
         """Take away what lies wholly under an overlay."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 
 from editor.hexgrid.edges import Edge
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 SIDES = ("north", "east", "south", "west")
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedSheet:
+class PlacedSheet(msgspec.Struct, frozen=True):
     """A map, turned or not, with its first hex at a column and row of the board."""
 
     name: str

@@ -14,14 +14,18 @@ PIECES = st.sampled_from(
         "\n", "\n", "\n  - ", "\n- ", "\n  ", ": ", ", ", " #", "#", "- ", "{", "}", "[", "]",
         "a", "b: ", "\nkey: ", "\nother:", "\nthird:\n  - ", "{id: x, at: D9}", "[1, 2]", '"q"',
         "'s'", "0101", "true", "null", "1.5", "1e9", ".inf", "no", "ford:D7", "../a.yaml", "é",
-        "{a: 1}", "x y", "|\n    text", "...", "---", "\r\n", "\u2028", "<<", "-1", "+", "''",
+        "{a: 1}", "x y", "\n  a: ", "\n  b: c", '\n  ".": x',
+        "|\n    text", "...", "---", "\r\n", "\u2028", "<<", "-1", "+", "''",
         "\\", '\\"', "{a: , b}", "{a:  b,   c:  d}", "{true: 1}", "a:b", '"a":b', "a: b",
     ]
 )  # fmt: skip
 
 
-@settings(deadline=None, max_examples=1500)
-@given(st.lists(PIECES, max_size=14), st.sampled_from(["", "key: ", "key:\n  - ", "key:\n  - {"]))
+STARTS = ["", "key: ", "key:\n  - ", "key:\n  - {", "key:\n  a: ", 'key:\n  "a": b\n  "']
+
+
+@settings(deadline=None, max_examples=2000)
+@given(st.lists(PIECES, max_size=14), st.sampled_from(STARTS))
 def test_quick_reader_agrees_with_the_careful_one(pieces: list[str], start: str) -> None:
     text = start + "".join(pieces)
     quick = quick_read(text)
@@ -49,6 +53,7 @@ FLOW = st.recursive(
 def test_plain_files_are_read_quickly(flows: list[str], remarks: bool) -> None:
     remark = "  # why" if remarks else ""
     text = "one: " + flows[0] + remark + "\nmany:\n" + "".join(f"  - {f}{remark}\n" for f in flows)
+    text += "pairs:\n" + "".join(f'  "{n}": {f}{remark}\n' for n, f in enumerate(flows))
     root, _ = compose(text)
     assert root is not None
     assert quick_read(text) == root.value
