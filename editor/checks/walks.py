@@ -1,8 +1,12 @@
-"""Everything that a scenario names, with the path at which it does so."""
+"""Everything that a file names, with the path at which it does so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
 
 from editor.model.condition import Condition, Effect, OpeningChange
 from editor.model.finding import YamlPath
@@ -11,6 +15,50 @@ from editor.model.scenario import Scenario, Weather
 
 Named = Iterator[tuple[str, YamlPath]]
 PLACED = ("units", "lights", "obstacles", "markers", "objects")
+
+
+def words_at(whole: Any, where: str) -> Named:
+    """Every word at a place of a file, written with the names of its keys.
+
+    `*` is each entry of a list or mapping, `@` each key of a mapping. A place may start at parts
+    that lie at any depth of a scenario: `<condition>`, `<effect>`, `<region>` and `<weather>`.
+    What is absent, or no word, is passed over.
+
+    >>> from editor.model.hexmap import EdgeFeature
+    >>> list(words_at(EdgeFeature(at="D7", side="n", kind="wall"), "kind"))
+    [('wall', ('kind',))]
+    """
+    steps = where.split(".")
+    start = _STARTS.get(steps[0])
+    left = list(start(whole)) if start else [(whole, ())]
+    for step in steps[1:] if start else steps:
+        left = [part for value, path in left for part in _into(value, path, step)]
+    for value, path in left:
+        if isinstance(value, str):
+            yield value, path
+
+
+def _into(value: Any, path: YamlPath, step: str) -> Iterator[tuple[Any, YamlPath]]:
+    """The parts of a value one step further in."""
+    if step == "@":
+        yield from ((key, (*path, key)) for key in (value if isinstance(value, Mapping) else ()))
+    elif step == "*":
+        pairs: Iterable[tuple[Any, Any]] = ()
+        if isinstance(value, Mapping):
+            pairs = value.items()
+        elif isinstance(value, (tuple, list)):
+            pairs = enumerate(value)
+        yield from ((inner, (*path, key)) for key, inner in pairs)
+    elif isinstance(value, msgspec.Struct):
+        inner = getattr(value, _attributes(type(value))[step])
+        if inner is not None:
+            yield inner, (*path, step)
+
+
+@cache
+def _attributes(kind: type[msgspec.Struct]) -> Mapping[str, str]:
+    """What the code calls the keys of a file: `from` and `in` are no names in Python."""
+    return {field.encode_name: field.name for field in msgspec.structs.fields(kind)}
 
 
 def each(names: Iterable[str], path: YamlPath) -> Named:
@@ -75,76 +123,34 @@ def weathers(scenario: Scenario) -> Iterator[tuple[str | Weather, YamlPath]]:
         yield from ((one, (*path, index)) for index, one in enumerate(found))
 
 
+_STARTS: dict[str, Callable[[Any], Iterator[tuple[Any, YamlPath]]]] = {
+    "<condition>": conditions,
+    "<effect>": effects,
+    "<region>": regions,
+    "<weather>": weathers,
+}
+
+
 def labels(scenario: Scenario) -> Named:
     """Every hex that is named; those of `board: changes` are the board's to judge."""
-    for name in PLACED:
-        for number, thing in enumerate(getattr(scenario, name)):
-            if thing.at is not None:
-                yield thing.at, (name, number, "at")
+    for where in LABELS:
+        yield from words_at(scenario, where)
     for opening, path in openings(scenario):
         yield opening.at, (*path, "at")
-    for number, light in enumerate(scenario.lights):
-        yield from each(light.hexes, ("lights", number, "hexes"))
-    for number, rope in enumerate(scenario.ropes):
-        yield rope.from_hex, ("ropes", number, "from")
-        yield rope.to_hex, ("ropes", number, "to")
-    for region, path in regions(scenario):
-        yield from each(region.hexes, (*path, "hexes"))
-        yield from each(region.rectangle or (), (*path, "rectangle"))
-        if region.of is not None:
-            yield region.of, (*path, "of")
-    for condition, path in conditions(scenario):
-        yield from each(condition.at, (*path, "at"))
-    for effect, path in effects(scenario):
-        yield from each(effect.fire, (*path, "fire"))
-    if scenario.board.reference is not None:
-        yield scenario.board.reference.at, ("board", "reference", "at")
 
 
-def edges(scenario: Scenario) -> Iterator[tuple[str | None, YamlPath]]:
+LABELS = (
+    *(f"{name}.*.at" for name in PLACED), "lights.*.hexes.*", "ropes.*.from", "ropes.*.to",
+    "<region>.hexes.*", "<region>.rectangle.*", "<region>.of", "<condition>.at.*",
+    "<effect>.fire.*", "board.reference.at",
+)  # fmt: skip
+EDGES = (
+    "board.north", "board.closed.*", "<region>.edge", "entries.*.edge", "sides.*.friendly_edge",
+    "<condition>.exited_by.*",
+)  # fmt: skip
+
+
+def edges(scenario: Scenario) -> Named:
     """Every edge of the board that is named."""
-    yield scenario.board.north, ("board", "north")
-    yield from each(scenario.board.closed, ("board", "closed"))
-    for region, path in regions(scenario):
-        yield region.edge, (*path, "edge")
-    for number, entry in enumerate(scenario.entries):
-        yield entry.edge, ("entries", number, "edge")
-    for number, side in enumerate(scenario.sides):
-        yield side.friendly_edge, ("sides", number, "friendly_edge")
-    for condition, path in conditions(scenario):
-        yield from each(condition.exited_by, (*path, "exited_by"))
-
-
-def sheets(scenario: Scenario) -> Named:
-    """Every sheet that a zone or a weather names."""
-    for region, path in regions(scenario):
-        yield from each(region.sheets, (*path, "sheets"))
-    for weather, path in weathers(scenario):
-        if isinstance(weather, Weather):
-            yield from each(weather.sheets, (*path, "sheets"))
-
-
-def sides(scenario: Scenario) -> Iterator[tuple[str | None, YamlPath]]:
-    """Every side that something belongs to or speaks of."""
-    for name in (
-        "units", "obstacles", "objects", "deployment", "reserves", "entries", "victory",
-        "scoring", "grades",
-    ):  # fmt: skip
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield thing.side, (name, number, "side")
-    for number, unit in enumerate(scenario.units):
-        yield unit.prisoner_of, ("units", number, "prisoner_of")
-    for number, side in enumerate(scenario.sides):
-        yield from ((other, ("sides", number, "relations", other)) for other in side.relations)
-    for name in ("objects", "events"):
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield from each(thing.secret_from, (name, number, "secret_from"))
-    for condition, path in conditions(scenario):
-        for key in ("units_of", "alarm", "held_by"):
-            yield getattr(condition, key), (*path, key)
-    for effect, path in effects(scenario):
-        yield effect.win, (*path, "win")
-        if effect.award is not None:
-            yield effect.award.side, (*path, "award", "side")
-        if effect.change_side is not None:
-            yield effect.change_side.to, (*path, "change_side", "to")
+    for where in EDGES:
+        yield from words_at(scenario, where)
