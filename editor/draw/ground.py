@@ -119,36 +119,23 @@ class Ground:
         patterns = self._patterns
         runs = np.zeros((len(patterns), len(patterns)), np.bool_)
         for one, pattern in enumerate(patterns):
-            for other, beside in enumerate(patterns):
-                runs[one, other] = beside in RUNS_ON.get(pattern, ())
+            for other, onward in enumerate(patterns):
+                runs[one, other] = onward in RUNS_ON.get(pattern, ())
             runs[one, 0] = pattern in _OPEN_ENDED
-        codes = self.codes.ravel()
-        near = self.board.grid.neighbour_indices()
+        codes = self.codes
+        beside = [self.board.grid.beside(codes, direction) for direction in range(6)]
         masks = np.zeros(codes.shape, np.uint8)
         for direction in range(6):
-            other_codes = np.where(near[:, direction] < 0, 0, codes[near[:, direction]])
-            masks |= runs[codes, other_codes].astype(np.uint8) << np.uint8(direction)
+            masks |= runs[codes, beside[direction]].astype(np.uint8) << np.uint8(direction)
+        wet = [number for number, one in enumerate(patterns) if one in _WET]
         for number, pattern in enumerate(patterns):
-            if pattern in {"road", "bridge-wood", "bridge-stone"}:
-                self._lead_on(masks, codes, near, number)
-        return masks.reshape(self.codes.shape)
-
-    def _lead_on(
-        self, masks: NDArray[np.uint8], codes: NDArray[np.int32], near: NDArray[np.int32], kind: int
-    ) -> None:
-        """A way with one end goes straight on: off the board, or to the far bank of a bridge."""
-        single = [0, *(1 << direction for direction in range(6))]
-        bridge = self._patterns[kind] != "road"
-        dry = [number for number, one in enumerate(self._patterns) if one not in _WET]
-        for at in np.nonzero((codes == kind) & np.isin(masks, single))[0]:
-            beside = [int(codes[n]) if n >= 0 else 0 for n in near[at]]
-            mask = int(masks[at])
-            first = mask.bit_length() - 1 if mask else (_bank(beside, dry) if bridge else -1)
-            if first < 0:
-                continue
-            ahead = [(first + turn) % 6 for turn in (3, 2, 4)]
-            wanted = [d for d in ahead if (beside[d] in dry if bridge else near[at][d] < 0)]
-            masks[at] = mask | 1 << first | (1 << wanted[0] if wanted else 0)
+            if pattern == "road":
+                _lead_on(masks, codes == number, [one == 0 for one in beside])
+            elif pattern in {"bridge-wood", "bridge-stone"}:
+                land = [~np.isin(one, wet) for one in beside]
+                _span(masks, codes == number, land)
+                _lead_on(masks, codes == number, land)
+        return masks
 
     @cached_property
     def looks(self) -> tuple[list[Look], NDArray[np.int32]]:
@@ -218,10 +205,26 @@ class Ground:
         painter.drawPolygon(hexagon(self.top))
 
 
-def _bank(beside: list[int], dry: list[int]) -> int:
-    """Where a bridge without a road begins: on land, best with land opposite."""
-    land = [d for d in range(6) if beside[d] in dry and beside[d]]
-    return next((d for d in land if (d + 3) % 6 in land), land[0] if land else 0)
+def _span(masks: NDArray[np.uint8], here: NDArray[np.bool_], land: list[NDArray[np.bool_]]) -> None:
+    """A bridge without a road begins on land, best with land opposite."""
+    for opposite in (True, False):
+        for d in range(6):
+            begins = here & (masks == 0) & land[d]
+            if opposite:
+                begins &= land[(d + 3) % 6]
+            masks[begins] = 1 << d
+
+
+def _lead_on(
+    masks: NDArray[np.uint8], here: NDArray[np.bool_], open_to: list[NDArray[np.bool_]]
+) -> None:
+    """A way with one end goes on as straight as it can: off the board, or to the far bank."""
+    for d in range(6):
+        ends = here & (masks == 1 << d)
+        for ahead in ((d + 3) % 6, (d + 2) % 6, (d + 4) % 6):
+            goes = ends & open_to[ahead]
+            masks[goes] |= 1 << ahead
+            ends &= ~goes
 
 
 class Stamps:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 import msgspec
 
 from editor.hexgrid.edges import Edge, Vertex
-from editor.hexgrid.hexes import DIRECTIONS, Hex, Top
+from editor.hexgrid.hexes import Hex, Top
 
 if TYPE_CHECKING:
     import numpy as np
@@ -152,13 +152,26 @@ class Grid(msgspec.Struct, frozen=True, gc=False):
         """For every hex, row by row, the index of its six neighbours; -1 where there is none."""
         import numpy as np
 
-        hex_q, hex_r = self.axial_arrays()
-        found = np.empty((self.rows * self.columns, 6), dtype=np.int32)
-        for direction, (dq, dr) in enumerate(DIRECTIONS):
-            q, r = hex_q + dq, hex_r + dr
-            column, row = self.offsets_of(q, r)
-            inside = (column >= 0) & (column < self.columns) & (row >= 0) & (row < self.rows)
-            found[:, direction] = np.where(inside, row * self.columns + column, -1).ravel()
+        index = np.arange(len(self), dtype=np.int32).reshape(self.rows, self.columns)
+        return np.stack([self.beside(index, d, -1).ravel() for d in range(6)], axis=1)
+
+    def beside(
+        self, values: NDArray[np.int32], direction: int, outside: int = 0
+    ) -> NDArray[np.int32]:
+        """For every hex the value of its neighbour in a direction, of shape (rows, columns)."""
+        import numpy as np
+
+        padded = np.full((self.rows + 2, self.columns + 2), outside, values.dtype)
+        padded[1:-1, 1:-1] = values
+        found = np.empty_like(values)
+        for parity in (0, 1):
+            # All even lines step alike, and so do all odd ones.
+            start = (parity, 0) if self.top == "flat" else (0, parity)
+            column, row = self.offset(self.hex_at(*start).neighbour(direction))
+            left, top = 1 + column - start[0], 1 + row - start[1]
+            shifted = padded[top : top + self.rows, left : left + self.columns]
+            lines = (..., slice(parity, None, 2)) if self.top == "flat" else slice(parity, None, 2)
+            found[lines] = shifted[lines]
         return found
 
     def distance_array(self, place: Hex) -> NDArray[np.int32]:
