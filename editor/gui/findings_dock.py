@@ -1,4 +1,4 @@
-"""The list of findings; a double click or Enter says which one to show."""
+"""The list of findings; a click or Enter says which one to show."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _PLURALS = {
 }
 _NONE = Text("No findings", "Rien à signaler")
 _FILTERED = Text("No finding matches the filter", "Aucun constat ne répond au filtre")
-_CLOSED = Text("Findings of the opened file appear here", "Les constats du fichier ouvert")
+_CLOSED = Text(
+    "Findings of the opened file appear here", "Les constats du fichier ouvert viendront ici"
+)
 
 
 class FindingsDock(QDockWidget):
@@ -64,8 +66,12 @@ class FindingsDock(QDockWidget):
         """The findings of a file, the worst first; None when no file is open."""
         self._is_open = findings is not None
         ranked = sorted(findings or (), key=lambda one: -one.severity)
+        chosen = self.view.currentIndex().data(FINDING)
         self.model.show(tuple(ranked))
         self._speak()
+        same = [n for n, one in enumerate(ranked) if _is_same(one, chosen)]
+        if same:
+            self.view.setCurrentIndex(self.filter.mapFromSource(self.model.index(same[0], 0)))
 
     def step(self, by: int) -> None:
         """Go to the next finding of the list, or back, and show it."""
@@ -104,7 +110,7 @@ class FindingsDock(QDockWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
-        view.doubleClicked.connect(self._choose)
+        view.clicked.connect(self._choose)
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             go = QShortcut(QKeySequence(key), view, context=Qt.ShortcutContext.WidgetShortcut)
             go.activated.connect(lambda: self._choose(view.currentIndex()))
@@ -130,6 +136,7 @@ class FindingsDock(QDockWidget):
         whole.addLayout(bar)
         whole.addLayout(self._pages, 1)
         self.setWidget(inside)
+        self.setTabOrder(self.text, self.view)
 
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
@@ -154,3 +161,8 @@ class FindingsDock(QDockWidget):
         self._pages.setCurrentWidget(self.nothing if empty else self.view)
         words = _FILTERED if self.model.findings else _NONE if self._is_open else _CLOSED
         self.nothing.setText(str(words))
+
+
+def _is_same(one: Finding, other: Finding | None) -> bool:
+    """Whether two readings of a file found the same thing; its line may have moved meanwhile."""
+    return other is not None and (one.code, one.message) == (other.code, other.message)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
-
 from PySide6.QtCore import qVersion
 
 from editor.model.text import Text
@@ -29,7 +27,7 @@ KEYS: tuple[tuple[Text, Text], ...] = (
         Text("next, previous finding", "constat suivant, précédent"),
     ),
     (
-        Text("Enter or double click in the list", "Entrée ou double clic dans la liste"),
+        Text("Enter or click in the list", "Entrée ou clic dans la liste"),
         Text("show the finding on the board", "montrer le constat sur le plateau"),
     ),
     (Text("Ctrl+C in the list", "Ctrl+C dans la liste"), Text("copy findings", "copier")),
@@ -41,12 +39,16 @@ ABOUT_TITLE = Text("About Gonfalon", "À propos de Gonfalon")
 
 def keys_page() -> str:
     """Gestures and keys as a table."""
-    rows = "".join(f"<tr><td><b>{keys}</b></td><td>{what}</td></tr>" for keys, what in KEYS)
-    return f"<table cellpadding='4'>{rows}</table>"
+    cell = "<td style='white-space: nowrap; padding: 3px 10px'>"
+    rows = "".join(f"<tr>{cell}<b>{keys}</b></td>{cell}{what}</td></tr>" for keys, what in KEYS)
+    return f"<table>{rows}</table>"
 
 
 def about_page() -> str:
     """Which program this is, and which version."""
+    # Here and not above: reading what is installed takes its time.
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         number = version("gonfalon")
     except PackageNotFoundError:

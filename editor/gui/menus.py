@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QMenu
 
-from editor.gui.samples import list_samples
+from editor.gui.icons import make_icon
+from editor.gui.samples import list_samples, title_of
 from editor.gui.settings import THEMES, ThemeChoice
 from editor.gui.words import OWN_NAMES
 from editor.model.text import LANGUAGES, Text
@@ -52,6 +53,23 @@ class Menus:
             action.setToolTip(file)
             action.triggered.connect(_bound(self._window.open_file, file))
 
+    def fill_samples(self) -> None:
+        self.samples.clear()
+        for title, samples in list_samples():
+            group = self.samples.addMenu(str(title))
+            for sample in samples:
+                action = group.addAction(str(title_of(sample.file)).replace("&", "&&"))
+                action.triggered.connect(_bound(self._window.open_file, str(sample.file)))
+
+    def dress(self, palette: QPalette) -> None:
+        """Icons in the ink of the theme."""
+        for action, name in (
+            (self.open, "open"), (self.reload, "reload"), (self.zoom_in, "zoom-in"),
+            (self.zoom_out, "zoom-out"), (self.fit, "fit"), (self.night, "night"),
+            (self.level_up, "level-up"), (self.level_down, "level-down"),
+        ):  # fmt: skip
+            action.setIcon(make_icon(name, palette))
+
     def fill_levels(self, levels: Sequence[tuple[int, Text]], current: int) -> None:
         """The floors of the open board; none to choose where there is only the ground."""
         self.level_menu.clear()
@@ -77,11 +95,8 @@ class Menus:
         self.reload = self._add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
         menu.addSeparator()
         self.quit = self._add(menu, Text("&Quit", "&Quitter"), window.close, ("Ctrl+Q",))
-        for title, samples in list_samples():
-            group = self._submenu(self.samples, title)
-            for sample in samples:
-                action = group.addAction(sample.name)
-                action.triggered.connect(_bound(window.open_file, str(sample.file)))
+        # Titles are read from the files, and only when somebody wants to see them.
+        self.samples.aboutToShow.connect(self.fill_samples)
 
     def _view_menu(self) -> None:
         window, canvas = self._window, self._window.canvas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,11 +15,13 @@ KINDS: tuple[tuple[str, str, Text], ...] = (
     ("rosters", "*.roster.yaml", Text("Rosters", "Effectifs")),
     ("packs", "*/pack.yaml", Text("Packs", "Recueils")),
 )
+_TITLE = re.compile(rb"^title: *(.+)$", re.MULTILINE)
+_LARGEST = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A file and the name it is listed by."""
+    """A file and the name it is listed by until its title is read."""
 
     file: Path
     name: str
@@ -33,6 +36,22 @@ def name_of(file: Path) -> str:
     stem = file.parent.name if file.name == "pack.yaml" else file.name.partition(".")[0]
     words = stem.replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:]
+
+
+def title_of(file: Path) -> Text:
+    """The title that stands in a file, without reading the rest; else its name as words."""
+    # Here and not above: the first paint can spare it.
+    from editor.files.yamltext import read_bytes, read_text
+
+    data = read_bytes(file, _LARGEST)
+    line = _TITLE.search(data) if isinstance(data, bytes) else None
+    found = read_text(line[0]).data if line else None
+    title = found.get("title") if isinstance(found, dict) else None
+    if isinstance(title, str):
+        return Text(title)
+    words = title if isinstance(title, dict) else {}
+    said = Text(*[one if isinstance(one := words.get(key), str) else "" for key in ("en", "fr")])
+    return said or Text(name_of(file))
 
 
 def list_samples() -> tuple[tuple[Text, tuple[Sample, ...]], ...]:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import PurePath
 from typing import TYPE_CHECKING
+
+from msgspec import structs
 
 from editor.hexgrid.labels import LabelError
 from editor.model.scenario import Scenario, Unit
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from editor.hexgrid.hexes import Hex
+    from editor.model.finding import Finding, YamlPath
     from editor.systems.examine import Examined
 
 GROUND = Text("ground", "sol")
@@ -30,18 +36,55 @@ class Shown:
         value = self.examined.value
         return value if isinstance(value, Scenario) else None
 
+    @property
+    def title(self) -> str:
+        """What the file calls itself, else its name."""
+        return str(getattr(self.examined.value, "title", "")) or PurePath(self.examined.file).name
+
     @cached_property
     def units_at(self) -> dict[Hex, list[Unit]]:
         """Who starts where; a unit whose place is a mistake is a finding, not a crash."""
         found: dict[Hex, list[Unit]] = {}
-        board = self.examined.board
         for unit in self.scenario.units if self.scenario else ():
-            if board is None or unit.at is None:
-                continue
-            try:
-                found.setdefault(board.hex(unit.at), []).append(unit)
-            except LabelError:
-                continue
+            if unit.at is not None and (place := self._hex(unit.at)) is not None:
+                found.setdefault(place, []).append(unit)
+        return found
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """The findings, each with the hexes of whatever it is about, where that has a place."""
+        return tuple([self._placed(one) for one in self.examined.findings])
+
+    def _placed(self, finding: Finding) -> Finding:
+        if finding.hexes or finding.place.file != self.examined.file:
+            return finding
+        hexes = [self._hex(label) for label in self._labels(finding)]
+        return structs.replace(finding, hexes=tuple([one for one in hexes if one is not None]))
+
+    def _labels(self, finding: Finding) -> tuple[str, ...]:
+        """The labels of the innermost thing on a finding's path that says where it is."""
+        found: tuple[str, ...] = ()
+        for value in _along(self.examined.value, finding.path):
+            at = value if isinstance(value, str) else getattr(value, "at", None)
+            if isinstance(at, str) and self._hex(at) is not None:
+                found = (at,)
+        return found
+
+    def _hex(self, label: str) -> Hex | None:
+        board = self.examined.board
+        try:
+            return board.hex(label) if board is not None else None
+        except LabelError:
+            return None
+
+    def level_of(self, finding: Finding) -> int | None:
+        """The floor of the thing that a finding is about; None when it has none of its own."""
+        if finding.place.file != self.examined.file:
+            return None
+        found = None
+        for value in _along(self.examined.value, finding.path):
+            level = getattr(value, "level", None)
+            found = level if isinstance(level, int) and level in self.levels else found
         return found
 
     @cached_property
@@ -84,3 +127,17 @@ class Shown:
         if units:
             words.append(", ".join(units))
         return "  ·  ".join(words)
+
+
+def _along(value: object, path: YamlPath) -> Iterator[object]:
+    """What a path leads through, from the whole to the part, as far as there is anything."""
+    for step in path:
+        if isinstance(value, (list, tuple)) and isinstance(step, int) and step < len(value):
+            value = value[step]
+        elif isinstance(value, dict):
+            value = value.get(step)
+        else:
+            value = getattr(value, str(step), None)
+        if value is None:
+            return
+        yield value

@@ -4,23 +4,35 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.gui.samples import list_samples
+from editor.gui.findings_model import Index
+from editor.gui.icons import banner_icon
+from editor.gui.samples import list_samples, title_of
 from editor.gui.words import Words
 from editor.model.text import Text
 
 _FILE = Qt.ItemDataRole.UserRole
+_NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
+
+
+class _Roomy(QStyledItemDelegate):
+    """Rows with air between them, easier to hit."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's
+        return super().sizeHint(option, index) + QSize(12, 6)
 
 
 class StartPage(QWidget):
@@ -31,33 +43,79 @@ class StartPage(QWidget):
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        title, hint = QLabel("Gonfalon"), QLabel(wordWrap=True)
-        font = QFont(title.font())
-        font.setPointSizeF(font.pointSizeF() * 2.2)
-        font.setBold(True)
-        title.setFont(font)
-        line = QLabel(wordWrap=True)
+        self._titles: dict[str, Text] = {}
+        self._is_learning = False
         self.open_button = QPushButton()
         self.open_button.clicked.connect(self.open_asked)
-        self.recent_title, self.recent = QLabel(), self._list()
-        samples_title, self.samples = QLabel(), self._list()
-        self._lists = QHBoxLayout()
-        for heading, files in ((samples_title, self.samples), (self.recent_title, self.recent)):
+        self.samples, self.recent = self._list(), self._list()
+        self.no_recent = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self.no_recent.setEnabled(False)
+        line, hint = QLabel(wordWrap=True), QLabel(wordWrap=True)
+        samples_title, recent_title = QLabel(), QLabel()
+        lists = QHBoxLayout()
+        lists.setSpacing(24)
+        for heading, files, other in (
+            (samples_title, self.samples, None), (recent_title, self.recent, self.no_recent),
+        ):  # fmt: skip
             heading.setBuddy(files)
             column = QVBoxLayout()
             column.addWidget(heading)
             column.addWidget(files, 1)
-            self._lists.addLayout(column, 1)
+            if other is not None:
+                column.addWidget(other, 1)
+            lists.addLayout(column, 1)
         inside = QVBoxLayout(self)
-        inside.setContentsMargins(48, 36, 48, 36)
         inside.setSpacing(14)
-        inside.addWidget(title)
+        inside.setContentsMargins(48, 36, 48, 36)
+        inside.addLayout(self._heading())
         inside.addWidget(line)
         button_row = QHBoxLayout()
+        button_row.setSpacing(14)
         button_row.addWidget(self.open_button)
         button_row.addWidget(hint, 1)
         inside.addLayout(button_row)
-        inside.addLayout(self._lists, 1)
+        inside.addLayout(lists, 1)
+        self._speak(words, line, hint, samples_title, recent_title)
+        self._fill_samples()
+
+    def show_recent(self, files: tuple[str, ...]) -> None:
+        self.recent.clear()
+        for file in files:
+            path = Path(file)
+            item = self._add(self.recent, path.name, file)
+            item.setText(1, str(path.parent))
+            item.setForeground(1, self.palette().placeholderText())
+        self.recent.setVisible(bool(files))
+        self.no_recent.setVisible(not files)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        if not self._is_learning:
+            # Titles are read from the files, which the first paint does not wait for.
+            self._is_learning = True
+            QTimer.singleShot(0, self, self._learn_titles)
+
+    def _learn_titles(self) -> None:
+        for _, samples in list_samples():
+            self._titles |= {str(one.file): title_of(one.file) for one in samples}
+        self._fill_samples()
+
+    def _heading(self) -> QHBoxLayout:
+        title, sign = QLabel("Gonfalon"), QLabel()
+        font = QFont(title.font())
+        font.setPointSizeF(font.pointSizeF() * 2.2)
+        font.setBold(True)
+        title.setFont(font)
+        sign.setPixmap(banner_icon().pixmap(QSize(48, 48), self.devicePixelRatioF()))
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(sign)
+        row.addWidget(title, 1)
+        return row
+
+    def _speak(
+        self, words: Words, line: QLabel, hint: QLabel, samples: QLabel, recent: QLabel
+    ) -> None:
         words.say(line.setText, Text(
             "Draw, check and share scenarios for hex wargames.",
             "Dessiner, vérifier et partager des scénarios de wargame à hexagones.",
@@ -67,47 +125,47 @@ class StartPage(QWidget):
             "or drop a map, scenario, roster or pack on this window",
             "ou déposez une carte, un scénario, un effectif ou un recueil sur cette fenêtre",
         ))  # fmt: skip
-        words.say(samples_title.setText, Text("&Samples", "E&xemples"))
+        words.say(samples.setText, Text("&Samples", "E&xemples"))
         words.say(self.samples.setAccessibleName, Text("Samples", "Exemples"))
-        words.say(self.recent_title.setText, Text("&Recent files", "Fichiers &récents"))
+        words.say(recent.setText, Text("&Recent files", "Fichiers &récents"))
         words.say(self.recent.setAccessibleName, Text("Recent files", "Fichiers récents"))
+        words.say(self.no_recent.setText, _NO_RECENT)
         words.changed.connect(self._fill_samples)
-        self._fill_samples()
-
-    def show_recent(self, files: tuple[str, ...]) -> None:
-        self.recent.clear()
-        for file in files:
-            path = Path(file)
-            self._add(self.recent, f"{path.name}", file)
-        self.recent.setVisible(bool(files))
-        self.recent_title.setVisible(bool(files))
 
     def _fill_samples(self) -> None:
         self.samples.clear()
+        font = QFont(self.samples.font())
+        font.setBold(True)
         for title, samples in list_samples():
             group = QTreeWidgetItem([str(title)])
             group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            font = QFont(self.samples.font())
-            font.setBold(True)
             group.setFont(0, font)
             self.samples.addTopLevelItem(group)
             for sample in samples:
-                self._add(group, sample.name, str(sample.file))
+                name = self._titles.get(str(sample.file), sample.name)
+                self._add(group, str(name), str(sample.file))
             group.setExpanded(True)
 
     def _list(self) -> QTreeWidget:
         files = QTreeWidget()
+        files.setColumnCount(2)
+        files.header().setStretchLastSection(True)
+        files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
+        files.setItemDelegate(_Roomy(files))
         files.setHeaderHidden(True)
         files.setRootIsDecorated(False)
+        files.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         files.itemActivated.connect(self._choose)
         files.itemClicked.connect(self._choose)
         return files
 
     @staticmethod
-    def _add(parent: QTreeWidget | QTreeWidgetItem, name: str, file: str) -> None:
+    def _add(parent: QTreeWidget | QTreeWidgetItem, name: str, file: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(parent, [name])
         item.setData(0, _FILE, file)
         item.setToolTip(0, file)
+        item.setToolTip(1, file)
+        return item
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         if file := item.data(0, _FILE):

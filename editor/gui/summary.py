@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from editor.gui.findings_model import place_words
+from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
 from editor.model.finding import Severity
 from editor.model.pack import Pack
@@ -16,9 +17,22 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from editor.model.catalogue import Catalogue
     from editor.systems.examine import Examined
 
+OPEN_ANOTHER = "gonfalon:open"
+"""The link that asks for another file."""
 _SHOWN = 12
+_WRITE = Text(
+    "Correct what is listed here in a text editor; the window reads the file again by itself.",
+    "Corrigez dans un éditeur de texte ce qui suit ; la fenêtre relit le fichier d'elle-même.",
+)
+_SEARCH = Text(
+    "The window shows it as soon as it is there.",
+    "La fenêtre le montrera dès qu'il sera là.",
+)
+_ANOTHER = Text("Open another file…", "Ouvrir un autre fichier…")
+_FIGURES = Text("figures: attack / defence / movement", "valeurs : attaque / défense / mouvement")
 _KINDS = {
     "map": Text("Map", "Carte"),
     "scenario": Text("Scenario", "Scénario"),
@@ -35,9 +49,9 @@ def summarise(examined: Examined) -> str:
     if value is None or (examined.board is None and examined.kind in {"map", "scenario"}):
         return _trouble(examined)
     if isinstance(value, Roster):
-        return _roster(value)
+        return _roster(value, examined.catalogue)
     if isinstance(value, Pack):
-        return _pack(value)
+        return _pack(value, Path(examined.file))
     kind = _KINDS.get(examined.kind, Text(examined.kind))
     sound = Text("It has no board to show.", "Il n'y a pas de plateau à montrer.")
     return _heading(str(kind), PurePath(examined.file).name) + _paragraph(str(sound))
@@ -46,10 +60,7 @@ def summarise(examined: Examined) -> str:
 def _trouble(examined: Examined) -> str:
     """Why there is nothing to see, and what to do about it."""
     title = Text("This file cannot be shown yet", "Ce fichier ne peut pas encore être montré")
-    advice = Text(
-        "Correct what is listed here in a text editor; the window reads the file again by itself.",
-        "Corrigez dans un éditeur de texte ce qui suit ; la fenêtre relit le fichier d'elle-même.",
-    )
+    advice = _WRITE if Path(examined.file).is_file() else _SEARCH
     errors = [one for one in examined.findings if one.severity is Severity.ERROR]
     found = errors or list(examined.findings)
     items = [
@@ -61,41 +72,51 @@ def _trouble(examined: Examined) -> str:
         rest = len(found) - _SHOWN
         items.append(str(Text(f"and {rest} more", f"et {rest} de plus")))
     body = _heading(str(title), PurePath(examined.file).name) + _paragraph(escape(str(advice)))
-    return body + _list(items)
+    link = f'<a href="{OPEN_ANOTHER}">{escape(str(_ANOTHER))}</a>'
+    return body + _list(items) + _paragraph(link)
 
 
-def _roster(roster: Roster) -> str:
+def _roster(roster: Roster, catalogue: Catalogue | None) -> str:
+    # Here and not above: the first paint can spare it.
+    from editor.systems.registry import SYSTEMS
+
     count = len(roster.people)
     number = Text(f"{count} people", f"{count} personnes")
     heads = [
         Text("Name", "Nom"), Text("Role", "Rôle"), Text("On foot", "À pied"),
         Text("Mounted", "Monté"), Text("Weapons", "Armes"),
     ]  # fmt: skip
-    rows = "".join(f"<tr>{''.join(map(_cell, _person(one)))}</tr>" for one in roster.people)
+    system = SYSTEMS[roster.system].name if roster.system in SYSTEMS else roster.system
+    people = [_person(one, catalogue) for one in roster.people]
+    rows = "".join(f"<tr>{''.join(map(_cell, one))}</tr>" for one in people)
     head = "".join(f"<th align='left'>{escape(str(word))}</th>" for word in heads)
     return (
         _heading(str(_KINDS["roster"]), str(roster.title))
-        + _paragraph(escape(f"{number} · {roster.system}"))
-        + f"<table cellspacing='0' cellpadding='4'><tr>{head}</tr>{rows}</table>"
+        + _paragraph(escape(f"{number} · {system} · {_FIGURES}"))
+        + f"<table cellspacing='0' cellpadding='5'><tr>{head}</tr>{rows}</table>"
     )
 
 
-def _person(person: Person) -> tuple[str, ...]:
+def _person(person: Person, catalogue: Catalogue | None) -> tuple[str, ...]:
     faces = (person.foot, person.mounted_figures)
     figures = ["/".join(map(str, face.healthy)) if face else "" for face in faces]
     return (
         str(person.name or person.id),
         str(person.role or ""),
         *figures,
-        ", ".join(person.weapons),
+        ", ".join(_weapon(one, catalogue) for one in person.weapons),
     )
 
 
-def _pack(pack: Pack) -> str:
-    """Its scenarios are links, so that a pack is a way into them."""
+def _weapon(name: str, catalogue: Catalogue | None) -> str:
+    known = catalogue.weapons.get(name) if catalogue else None
+    return str(known.name) if known is not None and known.name else name
+
+
+def _pack(pack: Pack, place: Path) -> str:
+    """Its scenarios are links, so that a pack is a way into them; those in a zip are not."""
     links = [
-        f'<a href="{escape(one.file)}">{escape(one.id)}</a>'
-        + (f"<br>{escape(str(one.text))}" if one.text else "")
+        _scenario(one.id, one.file, place) + (f"<br>{escape(str(one.text))}" if one.text else "")
         for one in pack.scenarios
     ]
     about = [f"{pack.version}", *pack.authors, pack.rights]
@@ -107,6 +128,14 @@ def _pack(pack: Pack) -> str:
         + f"<h3>{escape(str(scenarios))}</h3>"
         + _list(links)
     )
+
+
+def _scenario(name: str, file: str, pack: Path) -> str:
+    if pack.is_file() and pack.suffix.lower() not in {".yaml", ".yml"}:
+        return f"<b>{escape(name)}</b>"
+    target = (pack if pack.is_dir() else pack.parent) / file
+    title = title_of(target) if target.is_file() else name
+    return f'<a href="{escape(file)}">{escape(str(title))}</a>'
 
 
 def _heading(kind: str, title: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -22,12 +22,13 @@ from editor.gui.canvas import Canvas
 from editor.gui.drawing import Look, board_painter
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
+from editor.gui.icons import banner_icon
 from editor.gui.menus import Menus
 from editor.gui.reading import Reader
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
 from editor.gui.start_page import StartPage
-from editor.gui.summary import summarise
+from editor.gui.summary import OPEN_ANOTHER, summarise
 from editor.gui.theme import apply_theme, is_dark
 from editor.gui.words import Words
 from editor.model.finding import Finding
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         self.canvas = Canvas()
         self.start_page = StartPage(self.words)
         self.page = QTextBrowser(openLinks=False)
+        self.page.document().setDocumentMargin(28)
         self.pages = QStackedWidget()
         for page in (self.start_page, self.canvas, self.page):
             self.pages.addWidget(page)
@@ -108,16 +110,18 @@ class MainWindow(QMainWindow):
         if not again:
             night = bool(shown.scenario and shown.scenario.conditions.time == "night")
         was_board = again and self.shown is not None and self.shown.examined.board is not None
+        if self.shown is None:
+            self.findings.setVisible(self._wants_findings)
         self.shown = shown
         self._set_look(replace(self.look, level=level, night=night), paint=False)
         self.reader.watch(examined.files or (examined.file,))
         if examined.board is not None:
             painter = board_painter(shown, self.look)
             self.canvas.show_board(examined.board, painter, keep_view=was_board)
-        self.canvas.set_findings(examined.findings)
-        self.findings.show_findings(examined.findings)
-        if not again:
-            self.settings.add_recent(str(examined.file))
+        self.canvas.set_findings(shown.findings)
+        self.findings.show_findings(shown.findings)
+        if not again and Path(examined.file).exists():
+            self.settings.add_recent(examined.file)
         self._tell("")
         self._refresh()
 
@@ -150,6 +154,7 @@ class MainWindow(QMainWindow):
     def choose_language(self, language: Language) -> None:
         self.settings.language = language
         self.words.choose(language)
+        self._paint_anew()
         self._refresh()
 
     def show_keys(self) -> None:
@@ -160,7 +165,10 @@ class MainWindow(QMainWindow):
 
     def show_finding(self, finding: Finding) -> None:
         """Lead the eye to a finding's hexes, or say that it has none."""
-        if finding.hexes and self.pages.currentWidget() is self.canvas:
+        if finding.hexes and self.shown is not None and self.shown.examined.board is not None:
+            level = self.shown.level_of(finding)
+            if level is not None:
+                self.show_level(level)
             self.canvas.show_place(finding.hexes)
         else:
             self._tell(str(_NO_HEX).format(finding.place), 6000)
@@ -177,9 +185,14 @@ class MainWindow(QMainWindow):
             (self.menus.grid, look.grid),
         ):
             action.setChecked(on)
-        if paint and self.shown is not None and self.shown.examined.board is not None:
-            self.canvas.repaint_with(board_painter(self.shown, look))
+        if paint:
+            self._paint_anew()
             self._refresh()
+
+    def _paint_anew(self) -> None:
+        """The same board with other words, light, level or theme."""
+        if self.shown is not None and self.shown.examined.board is not None:
+            self.canvas.repaint_with(board_painter(self.shown, self.look))
 
     def _refresh(self) -> None:
         """Whatever is said in words or depends on what is open."""
@@ -195,7 +208,8 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(f"{Path(self.file).name} – Gonfalon" if self.file else "Gonfalon")
         for action in self.menus.board_actions:
             action.setEnabled(board is not None)
-        self.menus.reload.setEnabled(shown is not None)
+        self.menus.dock.setEnabled(shown is not None)
+        self.menus.reload.setEnabled(self.file is not None)
         for action in (self.menus.next_finding, self.menus.previous_finding):
             action.setEnabled(bool(shown and shown.examined.findings))
         levels = [(one, shown.level_name(one)) for one in shown.levels] if shown and board else []
@@ -210,7 +224,7 @@ class MainWindow(QMainWindow):
         if shown is None or shown.examined.board is None:
             self.hex_words.clear()
         elif place is None:
-            self.hex_words.setText(str(shown.level_name(self.look.level)))
+            self.hex_words.setText(f"{shown.title}  ·  {shown.level_name(self.look.level)}")
         else:
             self.hex_words.setText(shown.describe(place, self.look.level))
 
@@ -225,6 +239,7 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_theme(app, self.settings.theme)
+            self.menus.dress(app.palette())
         self._set_look(replace(self.look, dark=is_dark(self.settings.theme)))
 
     # Putting together
@@ -232,6 +247,8 @@ class MainWindow(QMainWindow):
     def _tool_bar(self) -> None:
         bar = self.addToolBar("")
         bar.setObjectName("tools")
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.setIconSize(QSize(18, 18))
         self.words.say(bar.setWindowTitle, Text("Tools", "Outils"))
         menus = self.menus
         bar.addActions([menus.open, menus.reload])
@@ -262,17 +279,27 @@ class MainWindow(QMainWindow):
 
     def _follow(self, link: QUrl) -> None:
         """A link of a pack names a file beside it."""
-        if self.file is not None:
-            self.open_file(str(Path(self.file).parent / link.toString()))
+        if link == QUrl(OPEN_ANOTHER):
+            self.ask_file()
+        elif self.file is not None:
+            pack = Path(self.file)
+            self.open_file(str((pack if pack.is_dir() else pack.parent) / link.path()))
 
     def _restore(self) -> None:
+        self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
+        self.resizeDocks([self.findings], [170], Qt.Orientation.Vertical)
         self.restoreGeometry(self.settings.blob("geometry"))
         self.restoreState(self.settings.blob("state"), _STATE_VERSION)
+        # Before a file is open there is nothing to find; the list comes with the first file.
+        self._wants_findings = not self.findings.isHidden()
+        self.findings.hide()
         self._dress()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         self.settings.set_blob("geometry", self.saveGeometry())
+        if self.shown is None:
+            self.findings.setVisible(self._wants_findings)
         self.settings.set_blob("state", self.saveState(_STATE_VERSION))
         self.settings.save()
         self.reader.stop()

@@ -1,0 +1,125 @@
+"""The window's own icons, drawn in the ink of the theme so that they show in light and dark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
+
+SIZES = (16, 24, 32, 48)
+_UNIT = 24.0
+"""Icons are drawn in a square of this size and scaled."""
+
+
+def make_icon(name: str, palette: QPalette) -> QIcon:
+    """The icon of a command, pale where the command cannot be given."""
+    icon = QIcon()
+    for mode, group in (
+        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
+        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
+    ):
+        ink = palette.color(group, QPalette.ColorRole.ButtonText)
+        for size in SIZES:
+            icon.addPixmap(_picture(_DRAWN[name], size, ink), mode)
+    return icon
+
+
+def banner_icon() -> QIcon:
+    """The program's own sign: a gonfalon on its crossbar."""
+    icon = QIcon()
+    for size in (*SIZES, 64, 128, 256):
+        icon.addPixmap(_picture(_banner, size, QColor("#3a2a14")))
+    return icon
+
+
+def _picture(draw: Callable[[QPainter], None], size: int, ink: QColor) -> QPixmap:
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(size / _UNIT, size / _UNIT)
+    painter.setPen(_pen(ink))
+    draw(painter)
+    painter.end()
+    return picture
+
+
+def _pen(ink: QColor, width: float = 1.8) -> QPen:
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    return QPen(ink, width, Qt.PenStyle.SolidLine, cap, join)
+
+
+def _line(painter: QPainter, *points: tuple[float, float]) -> None:
+    painter.drawPolyline(QPolygonF([QPointF(*point) for point in points]))
+
+
+def _open(painter: QPainter) -> None:
+    _line(painter, (3, 19), (3, 5), (9, 5), (11, 8), (19, 8), (19, 11))
+    _line(painter, (3, 19), (6.5, 11), (22, 11), (18.5, 19), (3, 19))
+
+
+def _reload(painter: QPainter) -> None:
+    painter.drawArc(QRectF(4, 4, 16, 16), 70 * 16, 290 * 16)
+    _line(painter, (16.5, 2.2), (14.8, 5.2), (18.2, 7.2))
+
+
+def _lens(painter: QPainter) -> None:
+    painter.drawEllipse(QRectF(3, 3, 13, 13))
+    _line(painter, (14.2, 14.2), (21, 21))
+    _line(painter, (6.5, 9.5), (12.5, 9.5))
+
+
+def _zoom_in(painter: QPainter) -> None:
+    _lens(painter)
+    _line(painter, (9.5, 6.5), (9.5, 12.5))
+
+
+def _fit(painter: QPainter) -> None:
+    for x, y in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        _line(painter, (12 - 9 * x, 12 - 4 * y), (12 - 9 * x, 12 - 9 * y), (12 - 4 * x, 12 - 9 * y))
+    painter.drawRect(QRectF(8, 9, 8, 6))
+
+
+def _night(painter: QPainter) -> None:
+    disc, bite = QPainterPath(), QPainterPath()
+    disc.addEllipse(QRectF(3.5, 3.5, 17, 17))
+    bite.addEllipse(QRectF(9, 1, 15, 15))
+    painter.drawPath(disc.subtracted(bite))
+
+
+def _storeys(painter: QPainter) -> None:
+    for y in (15, 19.5):
+        _line(painter, (4, y), (20, y))
+
+
+def _up(painter: QPainter) -> None:
+    _storeys(painter)
+    _line(painter, (12, 11.5), (12, 3))
+    _line(painter, (8, 7), (12, 3), (16, 7))
+
+
+def _down(painter: QPainter) -> None:
+    for y in (4.5, 9):
+        _line(painter, (4, y), (20, y))
+    _line(painter, (12, 12.5), (12, 21))
+    _line(painter, (8, 17), (12, 21), (16, 17))
+
+
+def _banner(painter: QPainter) -> None:
+    painter.setBrush(QColor("#b0413e"))
+    painter.setPen(_pen(QColor("#5e1f1d"), 1.0))
+    cloth = [(5.5, 5), (18.5, 5), (18.5, 17), (15.5, 21), (12, 17), (8.5, 21), (5.5, 17)]
+    painter.drawPolygon(QPolygonF([QPointF(*point) for point in cloth]))
+    painter.setBrush(QColor("#f2cf4a"))
+    hexagon = [(8.5, 11), (10.2, 8), (13.8, 8), (15.5, 11), (13.8, 14), (10.2, 14)]
+    painter.drawPolygon(QPolygonF([QPointF(*point) for point in hexagon]))
+    painter.setPen(_pen(QColor("#8a6a3a"), 1.8))
+    _line(painter, (3, 4.2), (21, 4.2))
+    _line(painter, (12, 1.2), (12, 4.2))
+
+
+_DRAWN: dict[str, Callable[[QPainter], None]] = {
+    "open": _open, "reload": _reload, "zoom-in": _zoom_in, "zoom-out": _lens, "fit": _fit,
+    "night": _night, "level-up": _up, "level-down": _down,
+}  # fmt: skip
