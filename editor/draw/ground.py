@@ -45,8 +45,9 @@ RUNS_ON: dict[str, set[str]] = {
     "wall-walk": _RAMPART | {"stairs"}, "tower": {"tower", "wall-walk", "wall"}, "keep": {"keep"},
     "stairs": {"wall-walk", "tower", "planks", "roof"},
 }  # fmt: skip
-"""The textures that each texture flows into; the edge of the board counts as more of the same."""
-_OPEN_ENDED = {"water", "shallow", "ford", "pond", "sea", "ditch", "wall", "wall-walk"}
+"""The textures that each texture flows into."""
+_OPEN_ENDED = {"water", "shallow", "ford", "pond", "sea", "ditch"}
+"""To these the edge of the board is more of the same."""
 _LAID = {"road", "hedge", "tent", "crevasse", "rock", "brush"}
 """Textures that lie on the ordinary ground instead of filling the hex."""
 
@@ -102,6 +103,11 @@ class Ground:
                 column, row = self.board.grid.offset(place)
                 found[row, column] = self.kinds.index(kind)
         return found
+
+    @cached_property
+    def has_holes(self) -> bool:
+        """Whether some place of the grid has no hex."""
+        return bool((self.codes == 0).any())
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

@@ -153,10 +153,22 @@ class BoardPainter:
         if self._numbers is None or self._numbers.palette is not palette:
             self._numbers = Stamps(self.ground, scale, grid=self.layers.grid, palette=palette)
         painter = QPainter(image)
-        painter.fillRect(image.rect(), palette.number_of(colour(self.theme.paper)))
+        self._edge_with_paper(painter, image, area, palette.number_of(colour(self.theme.paper)))
         painter.translate(0, -top)
         self._numbers.set_down(painter, self._part(self.ground, area, REACH))
         painter.end()
+
+    def _edge_with_paper(
+        self, painter: QPainter, image: QImage, area: QRectF, paper: QColor
+    ) -> None:
+        """Paper where hexes will not cover it: round the board, and all over if it has holes."""
+        inner = self.bounds.adjusted(2 * SIZE, 2 * SIZE, -2 * SIZE, -2 * SIZE)
+        if area.top() < inner.top() or area.bottom() > inner.bottom() or self.ground.has_holes:
+            painter.fillRect(image.rect(), paper)
+            return
+        edge = ceil(2 * SIZE * self._scale)
+        painter.fillRect(0, 0, edge, image.height(), paper)
+        painter.fillRect(image.width() - edge, 0, edge, image.height(), paper)
 
     @property
     def _veil(self) -> QColor:

@@ -15,7 +15,7 @@ from editor.draw.captions import Draw, caption, rope, scaled, unlit, way
 from editor.draw.counters import SIDE_COLOURS, paint_counter
 from editor.draw.picture import Layers, Picture, Theme
 from editor.draw.pieces import counter_of
-from editor.draw.shapes import Point, along, colour, darker, faint, pen
+from editor.draw.shapes import Point, along, colour, darker, faint, lighter, pen
 from editor.draw.strokes import ORDER, STROKES, Side, Stroke
 from editor.draw.things import SIGNS, block, glow
 from editor.hexgrid.edges import Edge
@@ -188,7 +188,8 @@ class _Stage:
             ink = colour(zone.colour or SIDE_COLOURS[(number + 2) % len(SIDE_COLOURS)])
             yield Mark((0.0, 0.0), partial(self._zone, hexes=hexes, ink=ink), 1e9)
             name = str(zone.name) if zone.name else zone.id
-            yield from self._caption(name, hexes, 10.0, darker(ink, 0.25))
+            word_ink = lighter(ink, 0.55) if self.theme.name == "dark" else darker(ink, 0.25)
+            yield from self._caption(name, hexes, 10.0, word_ink)
 
     def _zone(self, painter: QPainter, hexes: frozenset[Hex], ink: QColor) -> None:
         """A dashed line round the whole."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -10,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from editor.draw.nature import angle_of
 from editor.draw.shapes import (
+    SIZE,
     along,
     blob,
     darker,
@@ -151,16 +151,16 @@ def _bridge(painter: QPainter, tile: Tile, *, wooden: bool) -> None:
     painter.setPen(pen(darker(tile.water, 0.25), 1.3))
     for x, y in scatter(tile.seed, 4, 25, 14):
         line(painter, (x - 5, y), (x + 5, y))
-    far = [QPointF(x * 1.04, y * 1.04) for x, y in ends]
-    one, other = max(combinations(far, 2), key=lambda two: _apart(*two))
+    if len(ends) > 2:
+        _platform(painter, tile)
+        return
+    one, other = (QPointF(x * 1.04, y * 1.04) for x, y in ends)
     deck = QPainterPath(one)
-    deck.quadTo(QPointF(0, 0), other)
-    for end in far:
-        if end not in (one, other):
-            painter.setPen(pen(darker(tile.base, 0.55), 33, flat=True))
-            painter.drawLine(QPointF(0, 0), end)
-            painter.setPen(pen(tile.base, 27, flat=True))
-            painter.drawLine(QPointF(0, 0), end)
+    if (one - other).manhattanLength() > SIZE:
+        deck.quadTo(QPointF(0, 0), other)
+    else:  # two sides that touch: a curve between them would leave the hex
+        deck.lineTo(0, 0)
+        deck.lineTo(other)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for ink, wide in (
         (QColor(15, 25, 40, 80), 40.0), (darker(tile.base, 0.55), 37.0), (tile.base, 31.0),
@@ -177,8 +177,15 @@ def _bridge(painter: QPainter, tile: Tile, *, wooden: bool) -> None:
             painter.drawPath(deck)
 
 
-def _apart(one: QPointF, other: QPointF) -> float:
-    return (one.x() - other.x()) ** 2 + (one.y() - other.y()) ** 2
+def _platform(painter: QPainter, tile: Tile) -> None:
+    """A deck over the whole hex, where more than two ways meet."""
+    painter.setPen(pen(darker(tile.base, 0.55), 2.4))
+    painter.setBrush(tile.base)
+    painter.drawPolygon(hexagon(tile.top, 0.99))
+    painter.setPen(pen(darker(tile.base, 0.38), 1.1, flat=True))
+    for step in range(-4, 5):
+        reach = 27 - abs(step) * 3.3
+        line(painter, (step * 6.2, -reach), (step * 6.2, reach))
 
 
 def bridge_wood(painter: QPainter, tile: Tile) -> None:
