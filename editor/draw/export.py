@@ -150,6 +150,7 @@ def _svg(painter: BoardPainter, width: int | None) -> bytes:
     made = QSvgGenerator()
     made.setOutputDevice(device)
     scale = _scale(painter, width)
+    made.setResolution(96)  # the pixels of the web
     made.setSize(QSize(*painter.pixels(scale)))
     made.setViewBox(painter.bounds)
     made.setTitle(str(painter.picture.title))

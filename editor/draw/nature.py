@@ -65,8 +65,13 @@ def road(painter: QPainter, tile: Tile) -> None:
             path.addPath(path_of([point, (0, 0)]))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for ink, width in ((rim, 21.0), (body, 18.0)):
-        painter.setPen(pen(ink, width))
+        painter.setPen(pen(ink, width, flat=True))
         painter.drawPath(path)
+        if len(ends) != 2:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            dot(painter, (0, 0), width / 2)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(pen(darker(tile.base, 0.14), 1.2))
     for x, y in scatter(tile.seed + 5, 4, 7, 4):
         line(painter, (x, y), (x + 2.5, y))

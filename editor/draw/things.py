@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from editor.draw.shapes import (
     blob,
@@ -232,14 +232,11 @@ def bracket(painter: QPainter) -> None:
 
 
 def glow(painter: QPainter, radius: float) -> None:
-    """Warm light round a source, at night."""
-    shine = QRadialGradient(QPointF(0, 0), radius)
-    shine.setColorAt(0, QColor(255, 214, 120, 150))
-    shine.setColorAt(0.45, QColor(255, 176, 70, 70))
-    shine.setColorAt(1, QColor(255, 150, 40, 0))
+    """Warm light round a source at night, in rings: print has no gradient to see through."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(shine)
-    dot(painter, (0, 0), radius)
+    painter.setBrush(QColor(255, 190, 80, 15))
+    for ring in range(9):
+        dot(painter, (0, 0), radius * (1 - ring / 10))
 
 
 SIGNS: dict[str, Sign] = WORKS | {
