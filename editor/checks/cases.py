@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from editor.model.board import Board
 from editor.model.catalogue import Catalogue
@@ -40,6 +40,10 @@ class ScenarioCase:
     rosters: frozenset[str]
     complete: bool
     """Whether every map was read, so that places can be judged."""
+    rulings: frozenset[str] = frozenset()
+    """Rules that can be read in two ways: a switch is called as its rule."""
+    options: Mapping[str, Catalogue] = field(default_factory=dict)
+    """Options that the scenario does not use, with what each would bring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class PackCase:
     names: frozenset[str]
     scenarios: Mapping[str, Scenario]
     people: Mapping[str, Person]
+    unnamed: tuple[str, ...] = ()
+    """Files of ours in its folder that neither it nor any file of it names."""
 
 
 Case = MapCase | RosterCase | ScenarioCase | PackCase

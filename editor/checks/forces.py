@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from editor.checks.cases import ScenarioCase
+from editor.checks.names import SCENARIOS, Lexicon, misnamed, nearly_known
 from editor.checks.registry import check
-from editor.checks.rosters import unknown_words, words_of
-from editor.checks.walks import conditions, each, effects, regions, sheets, sides, weathers
-from editor.checks.words import unknown, unless_known
-from editor.model.finding import Finding, YamlPath
+from editor.checks.words import unknown
+from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
-
-_SIDE = Text("side", "camp")
-_UNIT = Text("unit", "unité")
-_PLACE = Text("zone or area", "zone")
-_SHEET = Text("sheet", "carte")
 
 
 @check("SET101", "unknown-side")
@@ -30,12 +24,7 @@ def unknown_side(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : nul ne le déplacerait ni ne gagnerait avec lui.
     Remède : corriger l'identifiant, ou ajouter le camp sous `sides`.
     """
-    scenario = case.scenario
-    known = {side.id: None for side in scenario.sides}
-    for name, path in sides(scenario):
-        yield from unless_known(_SIDE, name, known, path)
-    for key in ("first", "deploy_first"):
-        yield from unless_known(_SIDE, getattr(scenario, key), [*known, "roll"], (key,))
+    yield from _misnamed("SET101", case)
 
 
 @check("SET102", "unknown-person")
@@ -130,35 +119,7 @@ def unknown_unit(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : cela n'arriverait jamais, ou nul ne le porterait.
     Remède : corriger l'identifiant, ou ajouter l'unité.
     """
-    known = {unit.id: None for unit in case.scenario.units}
-    vehicles = {**known, **{one.id: None for one in case.scenario.obstacles}}
-    for unit, path in _named_units(case):
-        yield from unless_known(_UNIT, unit, vehicles if path[-1] == "aboard" else known, path)
-
-
-def _named_units(case: ScenarioCase) -> Iterator[tuple[str | None, YamlPath]]:
-    scenario = case.scenario
-    lists: list[tuple[tuple[str, ...], YamlPath]] = []
-    for name in ("entries", "reserves", "deployment"):
-        for number, one in enumerate(getattr(scenario, name)):
-            lists.append((one.units, (name, number, "units")))
-    for name in ("lights", "obstacles", "objects"):
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield thing.carried_by, (name, number, "carried_by")
-    for number, unit in enumerate(scenario.units):
-        for name in ("behind", "host", "order_target", "aboard"):
-            yield getattr(unit, name), ("units", number, name)
-        lists += [(getattr(unit, name), ("units", number, name)) for name in ("leads", "team")]
-    for number, side in enumerate(scenario.sides):
-        yield side.leader, ("sides", number, "leader")
-    for number, group in enumerate(scenario.groups):
-        yield group.leader, ("groups", number, "leader")
-    lists += [(one.units, (*path, "units")) for one, path in conditions(scenario)]
-    for effect, path in effects(scenario):
-        if effect.change_side is not None:
-            lists.append((effect.change_side.units, (*path, "change_side", "units")))
-    for names, path in lists:
-        yield from each(names, path)
+    yield from _misnamed("SET105", case)
 
 
 @check("SET106", "unknown-place")
@@ -173,32 +134,7 @@ def unknown_place(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : nul ne pourrait y être.
     Remède : corriger l'identifiant, ou ajouter la zone sous `zones`.
     """
-    if not case.complete:
-        return
-    scenario = case.scenario
-    zones = [zone.id for zone in scenario.zones]
-    both = [*zones, *case.board.areas]
-    for name in ("units", "deployment", "entries", "reserves"):
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield from unless_known(_PLACE, thing.zone, both, (name, number, "zone"))
-    laid = [sheet.name for sheet in case.board.sheets]
-    for name, path in sheets(scenario):
-        yield from unless_known(_SHEET, name, laid, path)
-    for region, path in regions(scenario):
-        for area, where in each(region.areas, (*path, "areas")):
-            yield from unless_known(_PLACE, area, case.board.areas, where)
-        for other, where in each(region.zones, (*path, "zones")):
-            yield from unless_known(_PLACE, other, zones, where)
-    for weather, path in weathers(scenario):
-        if not isinstance(weather, str):
-            yield from unless_known(_PLACE, weather.zone, both, (*path, "zone"))
-    for number, thing in enumerate(scenario.objects):
-        where = ("objects", number, "hidden_in")
-        yield from unless_known(_PLACE, thing.hidden_in, both, where)
-    for number, light in enumerate(scenario.lights):
-        yield from unless_known(_PLACE, light.area, case.board.areas, ("lights", number, "area"))
-    for condition, path in conditions(scenario):
-        yield from unless_known(_PLACE, condition.place, both, (*path, "in"))
+    yield from _misnamed("SET106", case)
 
 
 @check("SET107", "unknown-kind")
@@ -213,29 +149,7 @@ def unknown_kind(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : pas de valeurs ; l'option qui l'apporte n'est peut-être pas choisie.
     Remède : corriger le nom, choisir l'option sous `options`, ou l'apporter par un catalogue.
     """
-    scenario, catalogue = case.scenario, case.catalogue
-    kinds = (
-        ("lights", Text("light source", "lumière"), catalogue.lights),
-        ("obstacles", Text("obstacle", "obstacle"), catalogue.obstacles),
-        ("markers", Text("marker", "marqueur"), catalogue.markers),
-    )
-    for name, what, known in kinds:
-        for number, thing in enumerate(getattr(scenario, name)):
-            yield from unless_known(what, thing.kind, known, (name, number, "kind"))
-    for weather, path in weathers(scenario):
-        word = weather if isinstance(weather, str) else weather.kind
-        yield from unless_known(Text("weather", "temps"), word, catalogue.weathers, path)
-    rule = Text("special rule", "règle spéciale")
-    rules = {**catalogue.special_rules, **catalogue.traits, **catalogue.options}
-    for number, special in enumerate(scenario.special_rules):
-        yield from unless_known(rule, special.rule, rules, ("special_rules", number, "rule"))
-    terrain = Text("terrain", "terrain")
-    for number, change in enumerate(scenario.board.changes):
-        at = ("board", "changes", number, "terrain")
-        yield from unless_known(terrain, change.terrain, catalogue.terrains, at)
-    for region, path in regions(scenario):
-        for kind, where in each(region.terrain, (*path, "terrain")):
-            yield from unless_known(terrain, kind, catalogue.terrains, where)
+    yield from _misnamed("SET107", case)
 
 
 @check("SET108", "unknown-equipment")
@@ -250,28 +164,7 @@ def unknown_equipment(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : elle n'a pas de valeurs.
     Remède : en prendre une connue, ou l'apporter dans un catalogue.
     """
-    catalogue = case.catalogue
-    gifts = {**catalogue.special_rules, **catalogue.traits}
-    for number, unit in enumerate(case.scenario.units):
-        path: YamlPath = ("units", number)
-        if unit.profile is not None:
-            yield from unknown_words(unit.profile, catalogue, (*path, "profile"))
-        lists: tuple[tuple[str, Text, Iterable[str]], ...] = (
-            ("weapons", Text("weapon", "arme"), catalogue.weapons),
-            ("ammunition", Text("weapon", "arme"), catalogue.weapons),
-            ("equipment", Text("object", "objet"), catalogue.objects),
-            ("special", Text("special rule", "règle spéciale"), gifts),
-        )
-        for name, what, known in lists:
-            words = getattr(unit, name) or ()
-            for key, word in words_of(words):
-                yield from unless_known(what, word, known, (*path, name, key))
-        yield from unless_known(
-            Text("armour", "armure"), unit.armour, catalogue.armours, (*path, "armour")
-        )
-        yield from unless_known(
-            Text("mount", "monture"), unit.mount, catalogue.mounts, (*path, "mount")
-        )
+    yield from _misnamed("SET108", case)
 
 
 @check("SET109", "unknown-event-part")
@@ -286,25 +179,7 @@ def unknown_event_part(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : il ne ferait rien, ou n'arriverait jamais.
     Remède : corriger l'identifiant.
     """
-    scenario = case.scenario
-    ids = {name: [one.id for one in getattr(scenario, name)] for name in ("entries", "reserves", "lights", "objects", "events")}  # noqa: E501  # fmt: skip
-    for effect, path in effects(scenario):
-        yield from unless_known(
-            Text("entry", "entrée"), effect.enter, ids["entries"], (*path, "enter")
-        )
-        yield from unless_known(Text("reserve", "réserve"), effect.release, ids["reserves"], (*path, "release"))  # noqa: E501  # fmt: skip
-        for name in ("light", "douse"):
-            for index, light in enumerate(getattr(effect, name)):
-                where = (*path, name, index)
-                yield from unless_known(Text("light", "lumière"), light, ids["lights"], where)
-    for condition, path in conditions(scenario):
-        yield from unless_known(Text("object", "objet"), condition.object, ids["objects"], (*path, "object"))  # noqa: E501  # fmt: skip
-        yield from unless_known(Text("event", "événement"), condition.event, ids["events"], (*path, "event"))  # noqa: E501  # fmt: skip
-    for number, unit in enumerate(scenario.units):
-        for index, thing in enumerate(unit.carries):
-            where = ("units", number, "carries", index)
-            things = [*ids["objects"], *(one.id for one in scenario.obstacles)]
-            yield from unless_known(Text("object", "objet"), thing, things, where)
+    yield from _misnamed("SET109", case)
 
 
 @check("SET110", "unknown-group")
@@ -319,13 +194,79 @@ def unknown_group(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : il n'aurait ni chef ni ordres, et une faute de frappe diviserait une bande.
     Remède : corriger l'identifiant, ou énumérer le groupe sous `groups`.
     """
-    scenario = case.scenario
-    known = {group.id: None for group in scenario.groups}
-    what = Text("group", "groupe")
-    for number, unit in enumerate(scenario.units):
-        yield from unless_known(what, unit.group, known, ("units", number, "group"))
-    for number, one in enumerate(scenario.deployment):
-        for name, path in each(one.groups, ("deployment", number, "groups")):
-            yield from unless_known(what, name, known, path)
-    for condition, path in conditions(scenario):
-        yield from unless_known(what, condition.group, known, (*path, "group"))
+    yield from _misnamed("SET110", case)
+
+
+@check("SET111", "unknown-name")
+def unknown_name(case: ScenarioCase) -> Iterator[Finding]:
+    """Something is named that is none of the things which may stand there.
+
+    Why: what is surprised, alerted, carried, burnt, beside whom, for whom a rule holds: all of it
+    must be in the scenario, or it would never come about.
+    Fix: correct the id; the message says what may stand there.
+
+    En français : Une chose est citée qui n'est rien de ce qui peut figurer là.
+
+    Pourquoi : qui est surpris, alerté, porteur, brûlé, voisin, soumis à une règle : tout doit être
+    dans le scénario, sinon cela n'arriverait jamais.
+    Remède : corriger l'identifiant ; le message dit ce qui peut figurer là.
+    """
+    yield from _misnamed("SET111", case)
+
+
+@check("SET112", "light-nowhere")
+def light_nowhere(case: ScenarioCase) -> Iterator[Finding]:
+    """A light has neither a hex, nor a bearer, nor an area that it lights.
+
+    Why: it would shine nowhere.
+    Fix: add `at`, `hexes`, `carried_by` or `area`, or let a unit carry it.
+
+    En français : Une lumière n'a ni hexagone, ni porteur, ni zone qu'elle éclaire.
+
+    Pourquoi : elle ne luirait nulle part.
+    Remède : ajouter `at`, `hexes`, `carried_by` ou `area`.
+    """
+    for number, light in enumerate(case.scenario.lights):
+        if not (light.at or light.hexes or light.carried_by or light.area):
+            yield Finding(
+                Text(
+                    f"{light.id} is nowhere: it needs 'at', 'hexes', 'carried_by' or 'area'",
+                    f"{light.id} n'est nulle part : il faut « at », « hexes », « carried_by » ou "
+                    "« area »",
+                ),
+                ("lights", number),
+            )
+
+
+@check("SET113", "word-nearly-known", severity=Severity.ADVICE)
+def word_nearly_known(case: ScenarioCase) -> Iterator[Finding]:
+    """The kind of an object is a word of your own that looks like one of the catalogue.
+
+    Why: any word may stand here, but only a known one has a weight and a picture.
+    Fix: take the known word, or leave yours where it is meant.
+
+    En français : La sorte d'un objet est un mot à vous qui ressemble à un mot du catalogue.
+
+    Pourquoi : tout mot est admis ici, mais seul un mot connu a un poids et une image.
+    Remède : prendre le mot connu, ou garder le vôtre s'il est voulu.
+    """
+    yield from nearly_known(case.scenario, "objects.*.kind", "objects", case.catalogue)
+
+
+def _misnamed(code: str, case: ScenarioCase) -> Iterator[Finding]:
+    """What a scenario names wrongly; places are judged only where every map was read."""
+    scenario, board = case.scenario, case.board
+
+    def own(kind: str) -> Collection[str]:
+        if kind == "areas":
+            return {**board.areas, **{f"{one.sheet}:{name}": one for name, one in board.areas.items()}}  # noqa: E501  # fmt: skip
+        if kind == "sheets":
+            return [sheet.name for sheet in board.sheets]
+        if kind == "rosters":
+            return scenario.rosters
+        return case.rulings if kind == "rulings" else [one.id for one in getattr(scenario, kind)]
+
+    namings = SCENARIOS[code]
+    if not case.complete:
+        namings = tuple(one for one in namings if not {"areas", "sheets"} & set(one.kinds))
+    return misnamed(scenario, namings, Lexicon(own, case.catalogue, case.options))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.checks.cases import MapCase
+from editor.checks.names import MAPS, Lexicon, misnamed
 from editor.checks.registry import check
-from editor.checks.words import twice, unless_direction, unless_hex, unless_known
+from editor.checks.words import twice, unless_direction, unless_hex
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import parse_direction
 from editor.model.catalogue import EMPTY
@@ -118,13 +119,7 @@ def unknown_terrain(case: MapCase) -> Iterator[Finding]:
     Pourquoi : il n'a ni coût, ni couvert, ni image.
     Remède : prendre un terrain connu, ou apporter le vôtre dans un fichier cité par `catalogues`.
     """
-    what = Text("terrain", "terrain")
-    for character, kind in case.map.legend.items():
-        yield from unless_known(what, kind, case.catalogue.terrains, ("legend", character))
-    for number, level in enumerate(case.map.levels):
-        for kind in level.terrain:
-            path = ("levels", number, "terrain", kind)
-            yield from unless_known(what, kind, case.catalogue.terrains, path)
+    yield from _misnamed("MAP004", case)
 
 
 @check("MAP005", "unused-legend", severity=Severity.ADVICE)
@@ -145,6 +140,7 @@ def unused_legend(case: MapCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"no hex uses {character!r}", f"aucun hexagone n'emploie {character!r}"),
                 ("legend", character),
+                at_key=True,
             )
 
 
@@ -218,9 +214,7 @@ def unknown_edge(case: MapCase) -> Iterator[Finding]:
     Pourquoi : nul ne peut dire s'il arrête un homme ou une flèche.
     Remède : prendre une sorte connue, ou apporter la vôtre dans un catalogue.
     """
-    for number, edge in enumerate(case.map.edges):
-        path = ("edges", number, "kind")
-        yield from unless_known(Text("edge kind", "côté"), edge.kind, case.catalogue.edges, path)
+    yield from _misnamed("MAP008", case)
 
 
 @check("MAP009", "edge-twice")
@@ -291,10 +285,7 @@ def unknown_area_kind(case: MapCase) -> Iterator[Finding]:
     Pourquoi : les règles des bâtiments, des tours et de l'eau en dépendent.
     Remède : prendre une sorte connue.
     """
-    for number, area in enumerate(case.map.areas):
-        known = case.catalogue.area_kinds
-        path = ("areas", number, "kind")
-        yield from unless_known(Text("area kind", "genre de zone"), area.kind, known, path)
+    yield from _misnamed("MAP011", case)
 
 
 @check("MAP012", "id-twice")
@@ -364,3 +355,22 @@ def column_before_a(case: MapCase) -> Iterator[Finding]:
             ),
             ("grid", "first_column"),
         )
+
+
+@check("MAP015", "unknown-link")
+def unknown_link(case: MapCase) -> Iterator[Finding]:
+    """A kind of way between levels that the rule system does not know.
+
+    Why: nobody can tell what it costs to go up and down.
+    Fix: take stairs, a ladder or another known kind, or bring your own in a catalogue file.
+
+    En français : Une sorte d'accès entre niveaux que le système de jeu ne connaît pas.
+
+    Pourquoi : nul ne peut dire ce qu'il en coûte de monter et descendre.
+    Remède : prendre une sorte connue (`stairs`, `ladder` …), ou l'apporter dans un catalogue.
+    """
+    yield from _misnamed("MAP015", case)
+
+
+def _misnamed(code: str, case: MapCase) -> Iterator[Finding]:
+    return misnamed(case.map, MAPS[code], Lexicon(lambda _: (), case.catalogue))

@@ -96,7 +96,7 @@ def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
                 code=rulebook.code,
                 severity=rulebook.severity,
                 rules=rulebook.rules,
-                place=source.place(finding.path),
+                place=(source.key_place if finding.at_key else source.place)(finding.path),
             )
             for finding in found
         ]

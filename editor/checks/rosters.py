@@ -1,47 +1,14 @@
-"""What can be wrong with a roster, and with a profile anywhere."""
+"""What can be wrong with a roster."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from editor.checks.cases import RosterCase
+from editor.checks.names import ROSTERS, Lexicon, misnamed
 from editor.checks.registry import check
-from editor.checks.words import twice, unless_known
-from editor.model.catalogue import Catalogue
-from editor.model.finding import Finding, YamlPath
-from editor.model.person import Profile
-from editor.model.text import Text
-
-
-def unknown_words(profile: Profile, catalogue: Catalogue, path: YamlPath) -> Iterator[Finding]:
-    """Names in a profile that the rule system does not know."""
-    one: tuple[tuple[str, Text, Iterable[str]], ...] = (
-        ("status", Text("status", "statut"), catalogue.statuses),
-        ("rank", Text("rank", "grade"), catalogue.ranks),
-        ("mount", Text("mount", "monture"), catalogue.mounts),
-        ("armour", Text("armour", "armure"), catalogue.armours),
-        ("shield", Text("shield", "bouclier"), catalogue.shields),
-    )
-    for name, what, known in one:
-        yield from unless_known(what, getattr(profile, name), known, (*path, name))
-    many: tuple[tuple[str, Text, Iterable[str]], ...] = (
-        ("weapons", Text("weapon", "arme"), catalogue.weapons),
-        ("ammunition", Text("weapon", "arme"), catalogue.weapons),
-        ("equipment", Text("object", "objet"), catalogue.objects),
-        (
-            "special",
-            Text("special rule", "règle spéciale"),
-            {**catalogue.special_rules, **catalogue.traits},
-        ),
-    )
-    for name, what, known in many:
-        for key, word in words_of(getattr(profile, name)):
-            yield from unless_known(what, word, known, (*path, name, key))
-
-
-def words_of(words: Mapping[str, object] | Sequence[str]) -> Iterator[tuple[str | int, str]]:
-    """The words of a list, or the keys of a mapping, each with its last step of the path."""
-    return zip(words, words, strict=True) if isinstance(words, Mapping) else enumerate(words)
+from editor.checks.words import twice
+from editor.model.finding import Finding
 
 
 @check("ROS001", "person-twice")
@@ -72,8 +39,7 @@ def unknown_equipment(case: RosterCase) -> Iterator[Finding]:
     Pourquoi : elle n'a pas de valeurs.
     Remède : en prendre une connue, ou l'apporter dans un fichier cité par `catalogues`.
     """
-    for number, person in enumerate(case.roster.people):
-        yield from unknown_words(person, case.catalogue, ("people", number))
+    yield from misnamed(case.roster, ROSTERS["ROS002"], _lexicon(case))
 
 
 @check("ROS003", "unknown-member")
@@ -88,8 +54,8 @@ def unknown_member(case: RosterCase) -> Iterator[Finding]:
     Pourquoi : il manquerait quelqu'un au groupe.
     Remède : corriger l'identifiant, ou ajouter la personne.
     """
-    known = {person.id for person in case.roster.people}
-    for number, group in enumerate(case.roster.groups):
-        for index, member in enumerate(group.members):
-            path = ("groups", number, "members", index)
-            yield from unless_known(Text("person", "personne"), member, known, path)
+    yield from misnamed(case.roster, ROSTERS["ROS003"], _lexicon(case))
+
+
+def _lexicon(case: RosterCase) -> Lexicon:
+    return Lexicon(lambda kind: [one.id for one in getattr(case.roster, kind)], case.catalogue)

@@ -12,20 +12,33 @@ from editor.model.nearest import nearest
 from editor.model.text import Text
 
 
-def unknown(what: Text, word: str, known: Iterable[str], path: YamlPath) -> Finding:
+def unknown(
+    what: Text, word: str, known: Iterable[str], path: YamlPath, *, meant: str | None = None
+) -> Finding:
     """A name that nobody knows, with the one that was probably meant."""
     known = list(known)
-    guess = nearest(word, known)
+    guess = meant or nearest(word, known)
     if guess:
         hint = Text(f"did you mean {guess}?", f"vouliez-vous {guess} ?")
+    elif not known:
+        hint = Text("there is none", "il n'y en a aucun ici")
     elif len(known) <= 12:
-        listed = ", ".join(known) or "-"
-        hint = Text(f"expected one of {listed}", f"attendu : {listed}")
+        listed = ", ".join(known)
+        hint = Text(f"there is {listed}", f"il y a {listed}")
     else:
-        hint = Text(f"none of the {len(known)} known fits", f"aucun des {len(known)} connus")
+        hint = Text(f"none of the {len(known)} known fits", f"{len(known)} mots connus, aucun de proche")  # noqa: E501  # fmt: skip
     return Finding(
-        Text(f"no {what.en} {word!r}; {hint.en}", f"{what.fr} {word!r} inconnu ; {hint.fr}"), path
+        Text(f"no {what.en} {word!r}; {hint.en}", f"pas {de(what.fr)} {word!r} ; {hint.fr}"), path
     )
+
+
+def de(word: str) -> str:
+    """`de` before a French word; so a sentence needs neither its gender nor its article.
+
+    >>> de("camp"), de("unité"), de("hexagone")
+    ('de camp', "d'unité", "d'hexagone")
+    """
+    return f"d'{word}" if word[:1].lower() in "aâeéèêhiîoôuy" else f"de {word}"
 
 
 def unless_known(

@@ -8,10 +8,9 @@ import os
 import sys
 from pathlib import Path
 
+from editor.files.resources import ENDINGS
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text, chosen_language
-
-_ENDINGS = (".map.yaml", ".scenario.yaml", ".roster.yaml", ".play.yaml", ".catalogue.yaml")
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
@@ -39,8 +38,8 @@ def run(chosen: argparse.Namespace) -> int:
     if not files:
         where = ", ".join(chosen.paths)
         return complain(
-            Text(f"no file of ours in {where}: they end in {', '.join(_ENDINGS)}, or pack.yaml",
-                 f"aucun de nos fichiers dans {where} : ils finissent en {', '.join(_ENDINGS)}, ou pack.yaml")  # noqa: E501
+            Text(f"no file of ours in {where}: they end in {', '.join(ENDINGS)}, or pack.yaml",
+                 f"aucun de nos fichiers dans {where} : ils finissent en {', '.join(ENDINGS)}, ou pack.yaml")  # noqa: E501
         )  # fmt: skip
     findings: list[Finding] = []
     unreadable = False
@@ -80,7 +79,7 @@ def find_files(paths: list[str]) -> list[str]:
         found += [
             str(file)
             for file in sorted(path.rglob("*.yaml"))
-            if file.name.endswith(_ENDINGS) and not inside & set(file.parents)
+            if file.name.endswith(ENDINGS) and not inside & set(file.parents)
         ]
     return list(dict.fromkeys(found))
 

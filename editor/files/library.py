@@ -11,7 +11,7 @@ import msgspec
 
 from editor.files.codes import finding
 from editor.files.migrate import migrate
-from editor.files.pack import PackFiles
+from editor.files.pack import PackFiles, open_pack
 from editor.files.schema import format_of, shape_findings
 from editor.files.yamltext import MAX_BYTES, Source, read_bytes, read_text
 from editor.model.catalogue import Catalogue
@@ -71,6 +71,13 @@ class Library:
     def has(self, file: str) -> bool:
         """Whether there is such a file."""
         return file in self._pack.names() if self._pack else os.path.isfile(file)  # noqa: PTH113
+
+    def below(self, folder: str) -> tuple[str, ...]:
+        """Every file of a folder and of the folders in it, by its path."""
+        if self._pack is not None:
+            return self._pack.names()
+        names = open_pack(folder).names()
+        return tuple(posixpath.normpath(posixpath.join(folder, name)) for name in names)
 
     def _load(self, file: str, kind: str) -> Loaded:
         if self._pack is None:

@@ -13,6 +13,10 @@ def _shared(name: str) -> Path:
     return installed if installed.is_dir() else package.parent / name
 
 
+ENDINGS = (".map.yaml", ".scenario.yaml", ".roster.yaml", ".play.yaml", ".catalogue.yaml")
+"""By these a file in a folder is one of ours; a pack's manifest is `pack.yaml`."""
+
+
 def schemas_dir() -> Path:
     """The folder of the JSON Schemas, one a file kind."""
     return _shared("schemas")

@@ -46,6 +46,7 @@ class Catalogue(Value, frozen=True, forbid_unknown_fields=True):
     edges: dict[str, EdgeKind] = {}
     markers: dict[str, MarkerKind] = {}
     area_kinds: dict[str, AreaKind] = {}
+    link_kinds: dict[str, Term] = {}
     opening_states: dict[str, OpeningState] = {}
     weapons: dict[str, Weapon] = {}
     weapon_classes: dict[str, WeaponClass] = {}

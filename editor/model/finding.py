@@ -59,3 +59,5 @@ class Finding(msgspec.Struct, frozen=True):
     severity: Severity = Severity.ERROR
     rules: tuple[str, ...] = ()
     place: Place = Place()
+    at_key: bool = False
+    """The key at the end of the path is meant, not its value."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
+from pathlib import PurePath, PurePosixPath
 
 from msgspec import structs
 
@@ -14,16 +14,20 @@ from editor.checks.registry import run
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
 from editor.files.pack import open_pack
+from editor.files.resources import ENDINGS
 from editor.model.board import Board
 from editor.model.catalogue import EMPTY, Catalogue
 from editor.model.finding import Finding, Place, YamlPath
 from editor.model.hexmap import HexMap
+from editor.model.pack import Pack
 from editor.model.person import Person, Roster
 from editor.model.scenario import BoardPlan, Scenario
 from editor.systems.registry import (
     SYSTEMS,
     UnknownOptionError,
     catalogue_for,
+    left_out,
+    rulings,
 )
 
 MANIFEST = "pack.yaml"
@@ -68,9 +72,9 @@ def examine(file: str | PurePath, library: Library | None = None) -> Examined:
     )  # fmt: skip
 
 
-def _examine_map(loaded: Loaded, library: Library) -> Examined:
+def _examine_map(loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()) -> Examined:
     drawing: HexMap = loaded.value
-    brought, findings = _brought(loaded, drawing.catalogues, library)
+    brought, findings = _brought(loaded, drawing.catalogues, library, common)
     # A sheet belongs to no system; it may use the ground of the one it was drawn for.
     catalogue = catalogue_for("cry-havoc", ("advanced", "obstacles"), bring=brought)
     findings += run(MapCase(drawing, catalogue), loaded.source, drawing.allow)
@@ -78,9 +82,11 @@ def _examine_map(loaded: Loaded, library: Library) -> Examined:
     return Examined(loaded.file, "map", drawing, findings, board, catalogue)
 
 
-def _examine_roster(loaded: Loaded, library: Library) -> Examined:
+def _examine_roster(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()
+) -> Examined:
     roster: Roster = loaded.value
-    brought, findings = _brought(loaded, roster.catalogues, library)
+    brought, findings = _brought(loaded, roster.catalogues, library, common)
     catalogue, wrong = _catalogue(loaded, roster.system, ("advanced", "obstacles"), brought)
     findings += wrong
     if catalogue is not EMPTY:
@@ -88,9 +94,11 @@ def _examine_roster(loaded: Loaded, library: Library) -> Examined:
     return Examined(loaded.file, "roster", roster, findings, None, catalogue)
 
 
-def _examine_scenario(loaded: Loaded, library: Library) -> Examined:
+def _examine_scenario(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()
+) -> Examined:
     scenario: Scenario = loaded.value
-    brought, findings = _brought(loaded, scenario.catalogues, library)
+    brought, findings = _brought(loaded, scenario.catalogues, library, common)
     maps: dict[str, HexMap] = {}
     plan: BoardPlan = scenario.board
     for group in ("sheets", "overlays"):
@@ -113,10 +121,12 @@ def _examine_scenario(loaded: Loaded, library: Library) -> Examined:
     findings += wrong
     board = Board.of(plan, maps)
     complete = all(sheet.map in maps for sheet in (*plan.sheets, *plan.overlays))
-    case = ScenarioCase(
-        scenario, board, catalogue, people, frozenset(rosters), complete and not board.findings
-    )
     if catalogue is not EMPTY:
+        case = ScenarioCase(
+            scenario, board, catalogue, people, frozenset(rosters),
+            complete and not board.findings, rulings(scenario.system),
+            left_out(scenario.system, _known_options(scenario.system, scenario.options)),
+        )  # fmt: skip
         findings += run(case, loaded.source, scenario.allow)
     shown = board if board.sheets else None
     return Examined(loaded.file, "scenario", scenario, findings, shown, catalogue, people)
@@ -153,33 +163,68 @@ def _seen_from_outside(examined: Examined, pack: str) -> Examined:
 
 
 def _examine_pack(loaded: Loaded, library: Library) -> Examined:
-    pack = loaded.value
+    pack: Pack = loaded.value
+    common, findings = _brought(loaded, pack.catalogues, library)
+    if pack.system is not None:
+        findings += _catalogue(loaded, pack.system, (), ())[1]
+    for name in pack.catalogues:
+        findings += _own_findings(loaded, name, "catalogue", library)
     scenarios: dict[str, Scenario] = {}
-    findings: tuple[Finding, ...] = ()
-    named = [(one.file, ("scenarios", n, "file")) for n, one in enumerate(pack.scenarios)]
     for number, one in enumerate(pack.scenarios):
-        part, wrong = _part(loaded, one.file, "scenario", ("scenarios", number, "file"), library)
-        findings += wrong + _own_findings(loaded, one.file, "scenario", library)
+        path: YamlPath = ("scenarios", number, "file")
+        part, wrong = _whole_part(loaded, one.file, "scenario", path, library, common)
+        findings += wrong
         if part is not None:
             scenarios[one.id] = part.value
-            findings += _examine_scenario(part, library).findings
     for number, file in enumerate(pack.maps):
-        part, wrong = _part(loaded, file, "map", ("maps", number), library)
-        findings += wrong + _own_findings(loaded, file, "map", library)
-        if part is not None:
-            findings += _examine_map(part, library).findings
-    people, _, wrong = _people(loaded, pack.rosters, library)
-    findings += wrong
+        findings += _whole_part(loaded, file, "map", ("maps", number), library, common)[1]
     for alias, file in pack.rosters.items():
-        part, _ = _part(loaded, file, "roster", ("rosters", alias), library)
-        findings += _own_findings(loaded, file, "roster", library)
-        if part is not None:
-            findings += _examine_roster(part, library).findings
-    named += [(one.file, ("assets", n, "file")) for n, one in enumerate(pack.assets)]
-    names = frozenset(name for name, _ in named if library.has(library.beside(loaded.file, name)))
-    case = PackCase(pack, names, scenarios, people)
-    findings += run(case, loaded.source, pack.allow)
+        findings += _whole_part(loaded, file, "roster", ("rosters", alias), library, common)[1]
+    people, _, _ = _people(loaded, pack.rosters, library)
+    named = [*(one.file for one in pack.scenarios), *(one.file for one in pack.assets)]
+    names = frozenset(name for name in named if library.has(library.beside(loaded.file, name)))
+    unnamed, wrong = _unnamed(loaded, library, common)
+    case = PackCase(pack, names, scenarios, people, unnamed)
+    findings += wrong + run(case, loaded.source, pack.allow)
     return Examined(loaded.file, "pack", pack, tuple(dict.fromkeys(findings)), people=people)
+
+
+def _whole_part(
+    loaded: Loaded, named: str, kind: str, path: YamlPath, library: Library,
+    common: tuple[Catalogue, ...],
+) -> tuple[Loaded | None, tuple[Finding, ...]]:  # fmt: skip
+    """A file of a pack with all that is wrong with it, inside and out."""
+    part, wrong = _part(loaded, named, kind, path, library)
+    wrong += _own_findings(loaded, named, kind, library)
+    return part, wrong + (_inside(part, library, common) if part is not None else ())
+
+
+def _inside(part: Loaded, library: Library, common: tuple[Catalogue, ...]) -> tuple[Finding, ...]:
+    examiner = {
+        "map": _examine_map, "roster": _examine_roster, "scenario": _examine_scenario,
+    }.get(part.kind)  # fmt: skip
+    return examiner(part, library, common).findings if examiner is not None else ()
+
+
+def _unnamed(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...]
+) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+    """Files of ours in the pack's folder that nothing names, and what is wrong with them."""
+    seen = {one.file for one in library.read}
+    folder = PurePosixPath(library.beside(loaded.file, "."))
+    found: tuple[Finding, ...] = ()
+    unnamed: list[str] = []
+    files = library.below(str(folder))
+    inner = [file.removesuffix(MANIFEST) for file in files if file.endswith(f"/{MANIFEST}")]
+    others = tuple(start for start in inner if start != loaded.file.removesuffix(MANIFEST))
+    # What a file that nothing names names in turn is no part of the pack either.
+    for file in files:
+        if file in seen or not file.endswith(ENDINGS) or file.startswith(others or ("\0",)):
+            continue
+        unnamed.append(str(PurePosixPath(file).relative_to(folder)))
+        part = library.load(file)
+        found += part.findings if part.value is None else _inside(part, library, common)
+    return tuple(unnamed), found
 
 
 def _part(
@@ -212,10 +257,10 @@ def _own_findings(loaded: Loaded, named: str, kind: str, library: Library) -> tu
 
 
 def _brought(
-    loaded: Loaded, names: Iterable[str], library: Library
+    loaded: Loaded, names: Iterable[str], library: Library, common: tuple[Catalogue, ...] = ()
 ) -> tuple[tuple[Catalogue, ...], tuple[Finding, ...]]:
-    """The catalogues that a file brings."""
-    brought: list[Catalogue] = []
+    """The catalogues that a file brings, on top of those that its pack brings for all."""
+    brought: list[Catalogue] = list(common)
     findings: tuple[Finding, ...] = ()
     for number, name in enumerate(names):
         part, wrong = _part(loaded, name, "catalogue", ("catalogues", number), library)
@@ -262,8 +307,12 @@ def _catalogue(
             for n, option in enumerate(options)
             if option not in known
         ]
-        fitting = tuple(option for option in options if option in known)
+        fitting = _known_options(system, options)
         return catalogue_for(system, fitting, bring=brought), tuple(wrongs)
+
+
+def _known_options(system: str, options: Iterable[str]) -> tuple[str, ...]:
+    return tuple(option for option in options if option in SYSTEMS[system].options)
 
 
 def _placed(wrong: Finding, code: str, loaded: Loaded) -> Finding:

@@ -82,6 +82,7 @@ _GROUND_SECTIONS = (
     "edges",
     "markers",
     "area_kinds",
+    "link_kinds",
     "opening_states",
     "weathers",
     "lights",
@@ -117,6 +118,22 @@ def catalogue_for(
     known = _catalogue(system, frozenset(options))
     brought = tuple(bring)
     return known.extended(*brought) if brought else known
+
+
+def left_out(system_name: str, options: Iterable[str]) -> dict[str, Catalogue]:
+    """The options that are not chosen and bring entries of their own, with these."""
+    chosen = expand_options(system_name, options)
+    return {
+        option: _data(folder)
+        for option, folder in _OPTION_FOLDERS.items()
+        if option in system(system_name).options and option not in chosen
+    }
+
+
+@cache
+def rulings(system_name: str) -> frozenset[str]:
+    """The rules that can be read in two ways; a switch of a scenario is called as its rule."""
+    return frozenset(rule.id for rule in ledger(system_name).values() if rule.ruling)
 
 
 def expand_options(system_name: str, options: Iterable[str]) -> frozenset[str]:

@@ -28,11 +28,15 @@ EXPECTED: dict[str, tuple[tuple[str | int, ...], tuple[str, ...]]] = {
     "MAP012": (("areas", 1, "id"), ()),
     "MAP013": (("links", 0), ()),
     "MAP014": (("grid", "first_column"), ()),
+    "MAP015": (("links", 0, "kind"), ()),
     "PAK001": (("assets", 0, "file"), ()),
     "PAK002": (("start",), ()),
     "PAK003": (("factions", 1, "id"), ()),
     "PAK004": (("survivors", 0, "from"), ()),
     "PAK005": (("scenarios", 0, "id"), ()),
+    "PAK006": (("territories", 0, "owner"), ()),
+    "PAK007": (("branches", 0, "when", "winner"), ()),
+    "PAK008": (("scenarios",), ()),
     "ROS001": (("people", 1, "id"), ()),
     "ROS002": (("people", 0, "weapons", 0), ()),
     "ROS003": (("groups", 0, "members", 1), ()),
@@ -57,6 +61,9 @@ EXPECTED: dict[str, tuple[tuple[str | int, ...], tuple[str, ...]]] = {
     "SET108": (("units", 0, "weapons", 0), ()),
     "SET109": (("events", 0, "do", 0, "douse", 0), ()),
     "SET110": (("units", 0, "group"), ()),
+    "SET111": (("conditions", "surprised", 0), ()),
+    "SET112": (("lights", 0), ()),
+    "SET113": (("objects", 0, "kind"), ()),
 }
 every_check = pytest.mark.parametrize("code", checks())
 
