@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import PLACED, edges, labels, openings
 from editor.checks.words import twice, unless_direction, unless_hex, unless_known
 from editor.hexgrid.edges import Edge
-from editor.hexgrid.hexes import parse_direction
+from editor.hexgrid.hexes import Hex, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, Severity
 from editor.model.footprint import footprint, offsets_of
@@ -45,7 +46,10 @@ def halves_differ(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : la carte citée en dernier l'emporte ; des joueurs peuvent le lire autrement.
     Remède : laisser, changer l'ordre des cartes, ou trancher sous `board: changes`.
     """
+    settled = set(_changed(case))
     for seam in case.board.seams:
+        if seam.place in settled:
+            continue
         label = case.board.label(seam.place)
         (under, ground, low), (over, top, high) = seam.under, seam.over
         if low != high:
@@ -58,6 +62,14 @@ def halves_differ(case: ScenarioCase) -> Iterator[Finding]:
             ("board", "sheets"),
             hexes=(seam.place,),
         )
+
+
+def _changed(case: ScenarioCase) -> Iterator[Hex]:
+    """The hexes whose ground the scenario itself says."""
+    for change in case.scenario.board.changes:
+        for label in change.hexes if not change.level else ():
+            with suppress(LabelError):
+                yield case.board.hex(label)
 
 
 @check("SET003", "label-off-board")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from editor.model.text import Text
 
-KINDS = ("map", "scenario", "roster", "pack")
+KINDS = ("map", "scenario", "roster", "pack", "catalogue")
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 
 ENDINGS = (".png", ".svg", ".pdf")
@@ -69,4 +72,18 @@ def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
     except SaveError as error:
         return complain(error.message)
     print(out)
+    _remind(file, examined.findings)
     return 0
+
+
+def _remind(file: str, findings: Sequence[Finding]) -> None:
+    """A picture can be made of a file with mistakes; whoever made it should know of them."""
+    count = sum(finding.severity > Severity.ADVICE for finding in findings)
+    if count:
+        print(
+            Text(f"{file} has {count} {'mistake' if count == 1 else 'mistakes'}: "
+                 f"gonfalon check {file} lists what is wrong",
+                 f"{file} a {count} {'faute' if count == 1 else 'fautes'} : "
+                 f"gonfalon check {file} dit ce qui ne va pas"),
+            file=sys.stderr,
+        )  # fmt: skip

@@ -60,6 +60,23 @@ start: first
 # branches:
 #   - {{from: first, to: second, when: {{winner: red}}}}
 """
+_CATALOGUE = """\
+# A catalogue: words of your own, and figures that replace those of the rules. Un catalogue.
+# A scenario, map, roster or pack brings it by `catalogues: [{id}.catalogue.yaml]`.
+format: gonfalon/catalogue/1
+id: {id}
+title: {{en: House rules, fr: Règles de la maison}}
+system: cry-havoc
+# Each entry by its name; one of the same name replaces the system's as a whole.
+objects:
+  goblet: {{name: {{en: silver goblet, fr: gobelet d'argent}}, encumbrance: 0}}
+# terrains:
+#   orchard: {{name: {{en: orchard, fr: verger}}, foot: 1, mounted: 2, cover: 1, pattern: tree, colour: "#7a9a4e"}}
+# weapons:
+#   hunting-bow: {{name: {{en: hunting bow, fr: arc de chasse}}, use: missile, class: bow, range: [3, 6, 9]}}
+# tables:   # only the figures that differ
+#   morale: {{modifiers: {{in_castle: -3}}}}
+"""
 
 
 def starter(kind: str, name: str, columns: int = 26, rows: int = 16) -> str:
@@ -69,5 +86,8 @@ def starter(kind: str, name: str, columns: int = 26, rows: int = 16) -> str:
     'id: band'
     """
     terrain = "\n".join(f'  - "{"." * columns}"' for _ in range(rows))
-    texts = {"map": _MAP, "scenario": _SCENARIO, "roster": _ROSTER, "pack": _PACK}
+    texts = {
+        "map": _MAP, "scenario": _SCENARIO, "roster": _ROSTER, "pack": _PACK,
+        "catalogue": _CATALOGUE,
+    }  # fmt: skip
     return texts[kind].format(id=name, columns=columns, rows=rows, terrain=terrain)

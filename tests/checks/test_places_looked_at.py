@@ -173,3 +173,20 @@ def test_a_map_that_makes_no_board_is_told_in_the_scenario(judged, tmp_path: Pat
     """Else a scenario on a broken map would look clean, since its places cannot be judged."""
     (tmp_path / "field.yaml").write_bytes((PAIRS / "MAP002" / "bad.yaml").read_bytes())
     assert judged(SCENARIO + BOARD + UNIT % "") == ["FIL018"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ("", ["SET002"]),
+        (", changes: [{hexes: ['moor:B1'], terrain: clear}]", []),
+        (", changes: [{hexes: ['moor:B2'], terrain: clear}]", ["SET002"]),
+    ],
+)
+def test_halves_that_differ_are_settled_by_a_change(changes: str, expected, tmp_path) -> None:
+    for name in ("field.yaml", "moor.yaml", "band.yaml"):
+        (tmp_path / name).write_bytes((PAIRS / name).read_bytes())
+    bad = (PAIRS / "SET002" / "bad.yaml").read_text("utf-8").replace("../", "")
+    text = bad.replace("}]}\n", f"}}]{changes}}}\n", 1)
+    (tmp_path / "a.yaml").write_text(text, "utf-8")
+    assert [one.code for one in examine(tmp_path / "a.yaml").findings] == expected

@@ -24,6 +24,7 @@ from editor.systems.registry import SYSTEMS, ledger
 SAMPLES = samples_dir()
 FORD = SAMPLES / "maps" / "ford.map.yaml"
 BAD = SAMPLES / "checks" / "MAP003" / "bad.yaml"
+PAIRS = SAMPLES / "checks"
 COMMANDS = ("edit", "new", "check", "explain", "rules", "render")
 
 
@@ -261,7 +262,7 @@ def test_what_another_file_changed_is_not_remembered(gonfalon) -> None:
     assert gonfalon("check", "war.scenario.yaml")[0] == 1
 
 
-@pytest.mark.parametrize("kind", ["map", "scenario", "roster", "pack"])
+@pytest.mark.parametrize("kind", ["map", "scenario", "roster", "pack", "catalogue"])
 @pytest.mark.parametrize("name", ["war.{}.yaml", "La Forêt d'Été", "deep/er/x", "..."])
 def test_new_files_are_clean_from_the_first_moment(gonfalon, kind: str, name: str) -> None:
     status, said, _ = gonfalon("new", kind, name.format(kind))
@@ -278,6 +279,21 @@ def test_a_new_pack_is_a_folder_that_is_whole(gonfalon) -> None:
         "first.map.yaml", "first.scenario.yaml", "pack.yaml",
     ]  # fmt: skip
     assert gonfalon("check", "war")[0] == 0
+
+
+def test_new_makes_the_folder_and_says_the_name_that_it_wrote(gonfalon) -> None:
+    assert gonfalon("new", "map", "ford")[1] == "ford.map.yaml\n"
+    said = gonfalon("new", "pack", "x/pack.yaml")[1].splitlines()
+    assert said == ["x/pack.yaml", "x/first.scenario.yaml", "x/first.map.yaml"]
+
+
+def test_a_picture_of_a_file_with_mistakes_is_painted_and_says_so(gonfalon) -> None:
+    bad = PAIRS / "SET101" / "bad.yaml"
+    status, said, reminder = gonfalon("render", bad, "x.png", "--width", "64")
+    assert (status, said) == (0, "x.png\n")
+    assert reminder == f"{bad} has 1 mistake: gonfalon check {bad} lists what is wrong\n"
+    good = PAIRS / "SET101" / "good.yaml"
+    assert gonfalon("render", good, "x.png", "--width", "64") == (0, "x.png\n", "")
 
 
 def test_new_never_writes_over_a_file(gonfalon) -> None:
