@@ -1,0 +1,205 @@
+"""Who stands where, in what state, on which ground, in what light: what every question looks at.
+
+The set-up of a scenario is one; a moment of a game is another. Both are frozen, so whatever was
+worked out about one stays true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from editor.hexgrid.hexes import Hex, parse_direction
+from editor.hexgrid.labels import LabelError
+from editor.model.footprint import footprint, offsets_of
+from editor.model.person import Figures, Health, Profile
+from editor.model.scenario import Scenario, Unit
+from editor.systems.cry_havoc.light import lit
+from editor.systems.cry_havoc.obstruction import Openings
+from editor.systems.registry import expand_options
+
+if TYPE_CHECKING:
+    from editor.model.board import Board
+    from editor.model.catalogue import Catalogue
+
+Spot = tuple[Hex, int]
+"""A hex and a level."""
+_OUT = {"dead", "unconscious", "down", "stunned"}
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A unit on the board at one moment; `hexes` is all that it covers, head first."""
+
+    unit: Unit
+    profile: Profile
+    at: Hex
+    hexes: tuple[Hex, ...]
+    facing: int | None = None
+    level: int = 0
+    mounted: bool = False
+    state: Health = "healthy"
+    wounds: int = 0
+    loaded: bool = True
+
+    @property
+    def id(self) -> str:
+        return self.unit.id
+
+    @property
+    def side(self) -> str:
+        return self.unit.side
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it stands and can act: neither stunned, nor down, nor dead."""
+        return self.state not in _OUT
+
+    @property
+    def is_wounded(self) -> bool:
+        return self.state == "wounded" or self.wounds > 0
+
+    @property
+    def weapons(self) -> tuple[str, ...]:
+        return self.unit.weapons if self.unit.weapons is not None else self.profile.weapons
+
+    @property
+    def armour(self) -> str | None:
+        return self.unit.armour or self.profile.armour
+
+    @property
+    def mount(self) -> str | None:
+        return self.unit.mount or self.profile.mount
+
+    @property
+    def special(self) -> tuple[str, ...]:
+        return (*self.profile.special, *self.unit.special)
+
+    @property
+    def printed(self) -> tuple[int, int, int] | None:
+        """Attack, defence, movement as on the face of the counter that is up."""
+        figures: Figures | None = self.profile.foot
+        if self.mounted and self.profile.mounted_figures is not None:
+            figures = self.profile.mounted_figures
+        if figures is None:
+            return None
+        return figures.wounded if self.is_wounded and figures.wounded else figures.healthy
+
+
+class Situation(msgspec.Struct, frozen=True, dict=True):
+    """One moment on one board."""
+
+    board: Board
+    catalogue: Catalogue
+    scenario: Scenario
+    options: frozenset[str]
+    pieces: Mapping[str, Piece]
+    time: str = "day"
+    weather: tuple[str, ...] = ()
+    turn: int = 1
+
+    @classmethod
+    def of(
+        cls, board: Board, scenario: Scenario, catalogue: Catalogue, people: Mapping[str, Profile]
+    ) -> Situation:
+        """The set-up: units that have a place on the board; mistakes are left to the checks."""
+        pieces: dict[str, Piece] = {}
+        for unit in scenario.units:
+            profile = unit.profile or people.get(unit.roster or "") or Profile()
+            piece = _placed(board, unit, profile, catalogue)
+            if piece is not None:
+                pieces[unit.id] = piece
+        conditions = scenario.conditions
+        weather = tuple(
+            one if isinstance(one, str) else one.kind
+            for one in conditions.weather
+            if isinstance(one, str) or one.from_turn <= 1
+        )
+        options = expand_options(scenario.system, scenario.options)
+        return cls(board, catalogue, scenario, options, pieces, conditions.time, weather)
+
+    @property
+    def is_night(self) -> bool:
+        return self.time == "night"
+
+    @cached_property
+    def openings(self) -> Openings:
+        """Doors and windows as they stand."""
+        return Openings(self.board, self.scenario, self.catalogue)
+
+    @cached_property
+    def lit(self) -> frozenset[Hex]:
+        """The hexes above the ground that some light reaches."""
+        return lit(self.board, self.scenario, self.catalogue)
+
+    @cached_property
+    def _by_spot(self) -> Mapping[Spot, tuple[Piece, ...]]:
+        found: dict[Spot, list[Piece]] = {}
+        for piece in self.pieces.values():
+            for place in piece.hexes:
+                found.setdefault((place, piece.level), []).append(piece)
+        return {spot: tuple(pieces) for spot, pieces in found.items()}
+
+    def pieces_at(self, place: Hex, level: int = 0) -> tuple[Piece, ...]:
+        """Everybody who covers a hex."""
+        return self._by_spot.get((place, level), ())
+
+    @cached_property
+    def markers(self) -> Mapping[Spot, tuple[str, ...]]:
+        """Kinds of markers (corpses, rubble, fire) on each hex, one for each that lies there."""
+        found: dict[Spot, tuple[str, ...]] = {}
+        for marker in self.scenario.markers:
+            place = _hex(self.board, marker.at)
+            if place is not None:
+                spot = (place, marker.level)
+                found[spot] = (*found.get(spot, ()), *(marker.kind,) * marker.count)
+        return found
+
+    @cached_property
+    def obstacles(self) -> Mapping[Spot, tuple[str, ...]]:
+        """Ids of the obstacles that stand on each hex."""
+        found: dict[Spot, tuple[str, ...]] = {}
+        for obstacle in self.scenario.obstacles:
+            place = _hex(self.board, obstacle.at)
+            if place is not None and obstacle.carried_by is None:
+                spot = (place, obstacle.level)
+                found[spot] = (*found.get(spot, ()), obstacle.id)
+        return found
+
+    def enemies_of(self, piece: Piece) -> Iterator[Piece]:
+        """Pieces of sides that are not the same and not its allies."""
+        mine = next((side for side in self.scenario.sides if side.id == piece.side), None)
+        relations = mine.relations if mine else {}
+        for other in self.pieces.values():
+            if other.side != piece.side and relations.get(other.side, "enemy") == "enemy":
+                yield other
+
+
+def _hex(board: Board, label: str | None) -> Hex | None:
+    if label is None:
+        return None
+    try:
+        return board.hex(label)
+    except LabelError:
+        return None
+
+
+def _placed(board: Board, unit: Unit, profile: Profile, catalogue: Catalogue) -> Piece | None:
+    place = _hex(board, unit.at)
+    if place is None:
+        return None
+    facing: int | None = None
+    if unit.facing:
+        try:
+            facing = parse_direction(unit.facing, board.grid.top)
+        except ValueError:
+            facing = None
+    covered: tuple[Hex, ...] = (place,)
+    if facing is not None:
+        covered = footprint(offsets_of(unit, profile, catalogue), place, facing)
+    return Piece(
+        unit, profile, place, covered, facing, unit.level, bool(unit.mounted), unit.state,
+        unit.wounds, unit.loaded,
+    )  # fmt: skip
