@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QFocusEvent,
     QHelpEvent,
     QInputDevice,
     QKeyEvent,
@@ -260,6 +261,12 @@ class Canvas(QWidget):
             self._set_cursor()
         else:
             super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """The release of a key that was held here may be heard elsewhere."""
+        self._is_space_held = False
+        self._set_cursor()
+        super().focusOutEvent(event)
 
     # Pointing
 

@@ -105,7 +105,7 @@ class FindingsFilter(QSortFilterProxyModel):
     def ask(self, severities: frozenset[Severity], text: str) -> None:
         self._severities = severities
         self._words = tuple(text.casefold().split())
-        self.invalidateFilter()
+        self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802 - Qt's name
         finding = self.sourceModel().index(row, 0, parent).data(FINDING)

@@ -22,7 +22,7 @@ _LIGHT = {
 _DARK = {
     Role.Window: "#262523", Role.WindowText: "#e9e4d9", Role.Base: "#1c1b1a",
     Role.AlternateBase: "#232220", Role.Text: "#e9e4d9", Role.Button: "#35332f",
-    Role.ButtonText: "#e9e4d9", Role.BrightText: "#ffffff", Role.Highlight: "#4f86bd",
+    Role.ButtonText: "#e9e4d9", Role.BrightText: "#ffffff", Role.Highlight: "#3c6c9e",
     Role.HighlightedText: "#ffffff", Role.Link: "#8fbbe8", Role.LinkVisited: "#bda6e0",
     Role.ToolTipBase: "#3a3833", Role.ToolTipText: "#f2ede2", Role.PlaceholderText: "#9a9486",
     Role.Light: "#4a4741", Role.Midlight: "#403d38", Role.Mid: "#2e2c29", Role.Dark: "#191817",
@@ -45,6 +45,6 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> None:
     for role, colour in (_DARK if dark else _LIGHT).items():
         palette.setColor(role, QColor(colour))
     for role in _FADED:
-        faded = QColor("#7d786d" if dark else "#928c7f")
+        faded = QColor("#7d786d" if dark else "#857f72")
         palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
     app.setPalette(palette)

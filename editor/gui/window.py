@@ -58,6 +58,8 @@ class MainWindow(QMainWindow):
         self.words = Words(self)
         self.file: str | None = None
         self.shown: Shown | None = None
+        self._on_canvas = ""
+        """The file that the canvas shows, or showed before it was spoilt or deleted."""
         self.look = Look(
             labels=settings.flag("labels", True),
             grid=settings.flag("grid", True),
@@ -109,7 +111,6 @@ class MainWindow(QMainWindow):
         night = self.look.night
         if not again:
             night = bool(shown.scenario and shown.scenario.conditions.time == "night")
-        was_board = again and self.shown is not None and self.shown.examined.board is not None
         if self.shown is None:
             self.findings.setVisible(self._wants_findings)
         self.shown = shown
@@ -117,7 +118,9 @@ class MainWindow(QMainWindow):
         self.reader.watch(examined.files or (examined.file,))
         if examined.board is not None:
             painter = board_painter(shown, self.look)
-            self.canvas.show_board(examined.board, painter, keep_view=was_board)
+            keep_view = self._on_canvas == examined.file
+            self.canvas.show_board(examined.board, painter, keep_view=keep_view)
+            self._on_canvas = examined.file
         self.canvas.set_findings(shown.findings)
         self.findings.show_findings(shown.findings)
         if not again and Path(examined.file).exists():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,11 +13,19 @@ from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from editor.files.resources import samples_dir
 from editor.gui.settings import Settings
 from editor.gui.window import MainWindow
 from editor.model.text import choose_language
 
 Open = Callable[..., MainWindow]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Qt's warnings fail tests; what the offscreen plugin says of itself is no fault of ours."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
 
 
 @pytest.fixture(autouse=True)
@@ -34,6 +43,14 @@ def _one_style(qapp: QApplication) -> None:
 @pytest.fixture
 def ini(tmp_path: Path) -> Path:
     return tmp_path / "settings" / "gonfalon.ini"
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Path:
+    """The samples, to be spoilt at will."""
+    copy = tmp_path / "samples"
+    shutil.copytree(samples_dir(), copy, ignore=shutil.ignore_patterns("checks"))
+    return copy
 
 
 @pytest.fixture

@@ -1,0 +1,217 @@
+"""Mouse and keyboard on the board, as real events."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.files.resources import samples_dir
+from editor.gui.camera import CLOSEST, FARTHEST
+from editor.gui.canvas import ARROW, Canvas
+from editor.gui.window import MainWindow
+from editor.hexgrid.hexes import Hex
+
+FORD = samples_dir() / "maps" / "ford.map.yaml"
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def window(open_window) -> MainWindow:
+    return open_window(FORD)
+
+
+@pytest.fixture
+def canvas(window: MainWindow) -> Canvas:
+    window.canvas.setFocus()
+    return window.canvas
+
+
+def turn_wheel(
+    canvas: Canvas, at: QPoint, eighths: int, held: Qt.KeyboardModifier = NONE, across: int = 0
+) -> None:
+    where = QPointF(at)
+    event = QWheelEvent(
+        where, canvas.mapToGlobal(where), QPoint(), QPoint(across, eighths),
+        Qt.MouseButton.NoButton, held, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, event)
+
+
+def spot(canvas: Canvas, place: Hex) -> QPoint:
+    """Where the middle of a hex is in the view."""
+    assert canvas._painter is not None
+    return QPointF(*canvas.camera.to_view(canvas._painter.layout.centre(place))).toPoint()
+
+
+def under(canvas: Canvas, at: QPoint) -> tuple[float, float]:
+    return canvas.camera.to_board((at.x(), at.y()))
+
+
+def test_a_wheel_zooms_and_what_is_under_the_cursor_stays_there(canvas: Canvas) -> None:
+    at = QPoint(300, 200)
+    before, scale = under(canvas, at), canvas.camera.scale
+    turn_wheel(canvas, at, 120)
+    assert canvas.camera.scale == pytest.approx(scale * 1.0015**120)
+    assert under(canvas, at) == pytest.approx(before)
+    turn_wheel(canvas, at, -120)
+    assert canvas.camera.scale == pytest.approx(scale)
+    assert under(canvas, at) == pytest.approx(before)
+
+
+def test_the_zoom_has_a_nearest_and_a_farthest(canvas: Canvas) -> None:
+    for _ in range(80):
+        turn_wheel(canvas, QPoint(300, 200), 240)
+    assert canvas.camera.scale == CLOSEST
+    for _ in range(80):
+        turn_wheel(canvas, QPoint(300, 200), -240)
+    assert canvas.camera.scale == FARTHEST
+    canvas.grab()
+
+
+def test_shift_and_wheel_and_a_sideways_wheel_pan(canvas: Canvas) -> None:
+    canvas.zoom_to(2.0)
+    x, y = canvas.camera.centre
+    turn_wheel(canvas, QPoint(300, 200), 120, Qt.KeyboardModifier.ShiftModifier)
+    assert canvas.camera.centre == pytest.approx((x - 60, y))
+    turn_wheel(canvas, QPoint(300, 200), 0, across=-120)
+    assert canvas.camera.centre == pytest.approx((x, y))
+    assert canvas.camera.scale == 2.0
+
+
+@pytest.mark.parametrize("way", ["middle button", "space and left button"])
+def test_dragging_moves_the_board_with_the_hand(canvas: Canvas, way: str) -> None:
+    canvas.zoom_to(2.0)
+    button = Qt.MouseButton.MiddleButton if way == "middle button" else Qt.MouseButton.LeftButton
+    start, end = QPoint(400, 300), QPoint(330, 350)
+    held = under(canvas, start)
+    if way != "middle button":
+        QTest.keyPress(canvas, Qt.Key.Key_Space)
+        assert canvas.cursor().shape() is Qt.CursorShape.OpenHandCursor
+    QTest.mousePress(canvas, button, NONE, start)
+    assert canvas.cursor().shape() is Qt.CursorShape.ClosedHandCursor
+    QTest.mouseMove(canvas, QPoint(380, 310))
+    QTest.mouseMove(canvas, end)
+    assert under(canvas, end) == pytest.approx(held)
+    QTest.mouseRelease(canvas, button, NONE, end)
+    QTest.keyRelease(canvas, Qt.Key.Key_Space)
+    assert canvas.cursor().shape() is Qt.CursorShape.ArrowCursor
+    QTest.mouseMove(canvas, QPoint(100, 100))
+    assert under(canvas, end) == pytest.approx(held), "the hand has let go"
+
+
+def test_a_held_space_bar_never_clicks_a_hex(canvas: Canvas, qtbot: QtBot) -> None:
+    at = spot(canvas, Hex(5, 3))
+    QTest.mouseMove(canvas, at)
+    QTest.keyPress(canvas, Qt.Key.Key_Space)
+    with qtbot.assertNotEmitted(canvas.hex_clicked):
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, NONE, at)
+    QTest.keyRelease(canvas, Qt.Key.Key_Space)
+    with qtbot.waitSignal(canvas.hex_clicked) as heard:
+        QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, NONE, at)
+    assert heard.args == [Hex(5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [
+        (Qt.Key.Key_Left, (-1, 0)),
+        (Qt.Key.Key_Right, (1, 0)),
+        (Qt.Key.Key_Up, (0, -1)),
+        (Qt.Key.Key_Down, (0, 1)),
+    ],
+)
+def test_arrow_keys_look_that_way_and_farther_with_shift(
+    canvas: Canvas, key: Qt.Key, way: tuple[int, int]
+) -> None:
+    canvas.zoom_to(2.0)
+    x, y = canvas.camera.centre
+    QTest.keyClick(canvas, key)
+    assert canvas.camera.centre == (x + way[0] * ARROW / 2, y + way[1] * ARROW / 2)
+    x, y = canvas.camera.centre
+    QTest.keyClick(canvas, key, Qt.KeyboardModifier.ShiftModifier)
+    assert canvas.camera.centre == pytest.approx((x + way[0] * ARROW * 2, y + way[1] * ARROW * 2))
+
+
+def test_plus_minus_zero_and_one_zoom(canvas: Canvas, window: MainWindow) -> None:
+    whole = canvas.camera
+    QTest.keyClick(canvas, Qt.Key.Key_Plus)
+    assert canvas.camera.scale > whole.scale
+    QTest.keyClick(canvas, Qt.Key.Key_Minus)
+    assert canvas.camera.scale == pytest.approx(whole.scale)
+    QTest.keyClick(canvas, Qt.Key.Key_1)
+    assert canvas.camera.scale == pytest.approx(1.0)
+    assert window.zoom_words.text() == "100 %"
+    QTest.keyClick(canvas, Qt.Key.Key_0)
+    assert canvas.camera == whole
+    for key, factor in ((Qt.Key.Key_Plus, 1.25), (Qt.Key.Key_Minus, 1.0)):
+        QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
+        assert canvas.camera.scale == pytest.approx(whole.scale * factor)
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert canvas.camera.scale == pytest.approx(1.0)
+    QTest.keyClick(window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert canvas.camera == whole
+
+
+def test_the_board_cannot_be_lost(canvas: Canvas) -> None:
+    for _ in range(60):
+        QTest.keyClick(canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+        QTest.keyClick(canvas, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert canvas.camera.centre == canvas.bounds[:2]
+
+
+def test_a_fitted_board_stays_fitted_when_the_window_grows(
+    canvas: Canvas, window: MainWindow
+) -> None:
+    scale = canvas.camera.scale
+    window.resize(1400, 1000)
+    assert canvas.camera.scale > scale
+    assert canvas.camera == canvas.camera.fitted(canvas.bounds)
+
+
+def test_the_status_line_tells_of_the_hex_under_the_cursor(
+    canvas: Canvas, window: MainWindow
+) -> None:
+    board = window.shown.examined.board
+    assert window.hex_words.text() == "The Ford  ·  Ground"
+    for label, terrain in (("D7", "inside a building"), ("M9", "bridge")):
+        QTest.mouseMove(canvas, spot(canvas, board.hex(label)))
+        assert canvas.hovered == board.hex(label)
+        assert window.hex_words.text().startswith(label)
+        assert terrain in window.hex_words.text().lower()
+    QTest.mouseMove(canvas, QPoint(1, 1))
+    assert canvas.hovered is None
+    assert window.hex_words.text() == "The Ford  ·  Ground"
+
+
+def test_the_status_line_names_who_stands_there(open_window) -> None:
+    window = open_window(samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml")
+    units = [unit for unit in window.shown.scenario.units if unit.at and not unit.level]
+    place = window.shown.examined.board.hex(units[0].at)
+    QTest.mouseMove(window.canvas, spot(window.canvas, place))
+    assert window.shown.name_of(units[0]) in window.hex_words.text()
+
+
+def test_the_hex_under_the_cursor_is_outlined(canvas: Canvas) -> None:
+    before = canvas.grab().toImage()
+    QTest.mouseMove(canvas, spot(canvas, Hex(5, 3)))
+    after = canvas.grab().toImage()
+    assert before != after
+    QTest.mouseMove(canvas, QPoint(1, 1))
+    assert canvas.grab().toImage() == before
+
+
+def test_an_empty_canvas_takes_every_gesture(qtbot: QtBot) -> None:
+    canvas = Canvas()
+    qtbot.addWidget(canvas)
+    canvas.show()
+    turn_wheel(canvas, QPoint(10, 10), 120)
+    QTest.mouseMove(canvas, QPoint(30, 30))
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, NONE, QPoint(30, 30))
+    for key in (Qt.Key.Key_0, Qt.Key.Key_1, Qt.Key.Key_Left, Qt.Key.Key_Plus):
+        QTest.keyClick(canvas, key)
+    canvas.show_place([Hex(0, 0)])
+    canvas.grab()
