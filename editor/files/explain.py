@@ -9,8 +9,10 @@ from typing import Any
 import jsonschema
 import msgspec
 
+from editor.files.write import flow
 from editor.model.finding import YamlPath
 from editor.model.nearest import nearest
+from editor.model.text import LANGUAGES
 
 TYPES: dict[str, tuple[str, str]] = {
     "integer": ("a whole number", "un nombre entier"),
@@ -22,6 +24,7 @@ TYPES: dict[str, tuple[str, str]] = {
     "null": ("nothing", "rien"),
 }
 _SHOWN = 12
+_ID = "^[a-z0-9]+(-[a-z0-9]+)*$"
 
 # jsonschema's ValidationError, whose parts are typed as if each could be unset.
 Complaint = Any
@@ -97,6 +100,8 @@ def _expected(schema: Any) -> tuple[str, str]:
     en: str = schema.get("title", "")
     fr: str = schema.get("x-title-fr", en)
     examples: list[Any] = schema.get("examples") or []
+    if not en and schema.get("pattern") == _ID:
+        en, fr = "small letters, digits and hyphens", "minuscules, chiffres et traits d'union"
     for_en = f", for instance {_show(examples[0])}" if examples else ""
     for_fr = f", par exemple {_show(examples[0])}" if examples else ""
     if not en:
@@ -143,8 +148,17 @@ def _said_missing(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
 
 
 def _said_type(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
-    wanted = error.validator_value
-    yield _wrong_type(path, [wanted] if isinstance(wanted, str) else wanted, error.instance)
+    wanted, value = error.validator_value, error.instance
+    mistake = _wrong_type(path, [wanted] if isinstance(wanted, str) else wanted, value)
+    if isinstance(value, str) and set(error.schema.get("properties", ())) == set(LANGUAGES):
+        # Words for a reader, written as in a file of one language.
+        en, fr = (flow({language: value[:50]}) for language in LANGUAGES)
+        mistake = msgspec.structs.replace(
+            mistake,
+            en=f"{_name(path)[0]} is asked in English, French or both: write {en} or {fr}",
+            fr=f"{_name(path)[1]} se donne en anglais, en français ou les deux : écrire {en} ou {fr}",  # noqa: E501
+        )
+    yield mistake
 
 
 def _wrong_type(path: YamlPath, wanted: Iterable[str], value: Any) -> Mistake:

@@ -169,3 +169,21 @@ def test_a_file_that_only_the_fast_test_refuses_is_not_called_clean(
     monkeypatch.setattr("editor.files.explain.explain", lambda *_: iter(()))
     (found,) = schema_room.findings_against(read_text("id: 7", "f"), SCHEMA)
     assert (found.code, str(found.place)) == ("SHP014", "f:1:5")
+
+
+def test_plain_words_where_two_languages_are_asked_are_shown_as_they_should_be_written() -> None:
+    source = read_text("format: gonfalon/roster/1\nid: a\ntitle: Le Gué, la nuit\n", "a.yaml")
+    found = next(one for one in shape_findings(source) if one.path == ("title",))
+    for said in found.message:
+        assert '{en: "Le Gué, la nuit"}' in said
+        assert '{fr: "Le Gué, la nuit"}' in said
+        assert len(said) < 200
+
+
+@pytest.mark.parametrize("key", ["tt", " "])
+def test_a_wrong_key_of_a_legend_is_pointed_at_and_says_what_is_expected(key: str) -> None:
+    text = f'format: gonfalon/map/1\nlegend: {{".": clear, "{key}": tree}}\n'
+    found = next(one for one in shape_findings(read_text(text, "a.yaml")) if one.code == "SHP008")
+    assert str(found.place) == "a.yaml:2:22"
+    assert "one character, not a space" in found.message.en
+    assert "un seul caractère" in found.message.fr
