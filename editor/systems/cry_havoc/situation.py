@@ -43,6 +43,12 @@ class Piece(msgspec.Struct, frozen=True):
     state: Health = "healthy"
     wounds: int = 0
     loaded: bool = True
+    moved: int = 0
+    """Hexes entered in this turn, for whatever cause."""
+    acts: tuple[str, ...] = ()
+    """What it did of its own will in this turn: `offensive`, `defensive`, `move`, `attack`…"""
+    marks: frozenset[str] = frozenset()
+    """What holds for a while: `shield-wall`, `aware`, `captured`, `rope`…"""
 
     @property
     def id(self) -> str:
@@ -88,6 +94,14 @@ class Piece(msgspec.Struct, frozen=True):
         return figures.wounded if self.is_wounded and figures.wounded else figures.healthy
 
 
+class Fallen(msgspec.Struct, frozen=True):
+    """Somebody who was killed or fell unconscious in this turn, and where."""
+
+    id: str
+    side: str
+    at: Hex
+
+
 class Situation(msgspec.Struct, frozen=True, dict=True):
     """One moment on one board."""
 
@@ -99,6 +113,7 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     time: str = "day"
     weather: tuple[str, ...] = ()
     turn: int = 1
+    fallen: tuple[Fallen, ...] = ()
 
     @classmethod
     def of(
