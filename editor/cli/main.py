@@ -19,7 +19,9 @@ _COMMANDS = {
     "edit": Text("open the window", "ouvrir la fenêtre"),
     "new": Text("write a commented starting file", "écrire un fichier de départ commenté"),
     "check": Text("say what is wrong with files", "dire ce qui ne va pas dans des fichiers"),
-    "explain": Text("what a finding or a rule says", "ce que dit une remarque ou une règle"),
+    "explain": Text(
+        "what a finding, a rule or a word says", "ce que dit une remarque, une règle ou un mot"
+    ),
     "rules": Text("the rules ledger with its state", "le registre des règles et son état"),
     "render": Text("paint a map or scenario", "dessiner une carte ou un scénario"),
 }

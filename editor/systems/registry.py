@@ -148,6 +148,11 @@ def expand_options(system_name: str, options: Iterable[str]) -> frozenset[str]:
     return frozenset(wanted.union(ADVANCED) if "advanced" in wanted else wanted)
 
 
+def ledger_names() -> tuple[str, ...]:
+    """What a ledger may be asked for: every system, and every option with rules of its own."""
+    return (*SYSTEMS, *_OPTION_FOLDERS)
+
+
 @cache
 def ledger(system_name: str | None = None) -> Ledger:
     """The rules of a system with its options, of an option with rules of its own, or of all."""

@@ -362,10 +362,67 @@ def test_the_ledger_as_data(gonfalon, system) -> None:
         assert set(one["checks"]) <= set(checks())
 
 
-def test_the_ledger_as_text_ends_with_a_count(gonfalon) -> None:
+def test_the_ledger_as_text_ends_with_a_count_of_each_system(gonfalon) -> None:
     status, said, _ = gonfalon("rules")
+    lines = said.splitlines()
     assert status == 0
-    assert said.splitlines()[-1].startswith(f"{len(ledger())} rules: ")
+    assert lines.index("") == len(ledger())
+    assert [line.split()[0] for line in lines[-5:]] == [*SYSTEMS, "obstacles", "all"]
+    assert lines[-1].split()[-1] == str(len(ledger()))
+
+
+def test_the_ledger_is_filtered_by_state_and_topic(gonfalon) -> None:
+    _, said, _ = gonfalon("rules", "--json", "--topic", "light", "--state", "recorded")
+    rules = json.loads(said)
+    assert rules
+    assert {(one["topic"], one["state"]) for one in rules} == {("light", "recorded")}
+    french = gonfalon("rules", "--topic", "light", "--state", "notée", "--lang", "fr")[1]
+    assert [line.split()[0] for line in french.splitlines()[: len(rules)]] == [
+        one["id"] for one in rules
+    ]
+    assert "recorded" not in french
+    assert gonfalon("rules", "--state", "played", "--topic", "light")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--system", "chess"), "no system 'chess'; there is cry-havoc, regiments, destiny, obst"),
+        (("--system", "obstacle"), "no system 'obstacle'; did you mean obstacles?"),
+        (("--state", "opn"), "no state 'opn'; did you mean open?"),
+        (("--topic", "ligth"), "no topic 'ligth'; did you mean light?"),
+    ],
+)
+def test_a_filter_that_fits_nothing_says_what_there_is(gonfalon, words, complaint) -> None:
+    status, _, said = gonfalon("rules", *words)
+    assert (status, said.startswith(f"gonfalon: {complaint}")) == (2, True), said
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("stakes", ["stakes · stakes (Cry Havoc; Obstacles, `obstacles`)", "OBS-stakes-plant"]),
+        ("tree", ["`terrains`", "`area_kinds`", "  mounted: null   # CHB-5.2-rider-forbidden"]),
+        (
+            "longbow",
+            ["longbow · longbow", "range: [15, 30, 48]   # default", "partly from the rules"],
+        ),
+        ("Arc Long", ["`weapons`", "`special_rules`", "Regiments under orders"]),
+        ("morale", ["`tables`", "  die: 10"]),
+        ("chest", ["`objects`"]),
+    ],
+)
+def test_a_word_of_the_catalogue_is_explained(gonfalon, word: str, parts: list[str]) -> None:
+    status, said, _ = gonfalon("explain", word)
+    assert status == 0
+    assert all(part in said for part in parts), said
+
+
+def test_a_word_is_explained_in_french_and_once_where_systems_share_it(gonfalon) -> None:
+    said = gonfalon("explain", "brush", "--lang", "fr")[1]
+    assert said.count("`terrains`") == 1
+    assert "Source : " in said
+    assert gonfalon("explain", "stackes")[2].endswith("did you mean stakes?\n")
 
 
 def test_a_file_alone_opens_the_window(gonfalon, monkeypatch: pytest.MonkeyPatch) -> None:
