@@ -71,10 +71,15 @@ class Openings:
         kind = self._kinds.get(one.feature.kind)
         if kind is None or not kind.is_opening:
             return False
-        said = (one.feature.state or kind.default_state, one.feature.hidden)
-        state, hidden = self._changed.get((edge, level), said)
+        state, hidden = self.state_of(edge, level, one)
         known = self._states.get(state)
         return known is not None and known.sight and not hidden
+
+    def state_of(self, edge: Edge, level: int, one: BoardEdge) -> tuple[str, bool]:
+        """How a door or window stands, and whether it is hidden."""
+        kind = self._kinds.get(one.feature.kind)
+        said = (one.feature.state or (kind.default_state if kind else ""), one.feature.hidden)
+        return self._changed.get((edge, level), said)
 
 
 class Obstruction:

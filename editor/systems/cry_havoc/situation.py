@@ -6,9 +6,9 @@ worked out about one stays true.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -140,6 +140,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         return self.time == "night"
 
     @cached_property
+    def workings(self) -> dict[Hashable, Any]:
+        """What was worked out about this moment, by whoever did: it is frozen, so it stays true."""
+        return {}
+
+    @cached_property
     def openings(self) -> Openings:
         """Doors and windows as they stand."""
         return Openings(self.board, self.scenario, self.catalogue)
@@ -148,6 +153,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     def lit(self) -> frozenset[Hex]:
         """The hexes above the ground that some light reaches."""
         return lit(self.board, self.scenario, self.catalogue)
+
+    @cached_property
+    def lit_below(self) -> frozenset[Hex]:
+        """The hexes under the ground that some light reaches."""
+        return lit(self.board, self.scenario, self.catalogue, underground=True)
 
     @cached_property
     def _by_spot(self) -> Mapping[Spot, tuple[Piece, ...]]:
