@@ -38,9 +38,10 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
-# Qt is there when a picture can be painted; the libraries are fetched only when it is not.
+# Qt is there when a picture can be painted and, where there is a display, a window be opened; the
+# libraries are fetched only when it is not.
 system: $(READY)
-	@$(BIN)/python -m editor.draw.ready 2>/dev/null || { \
+	@{ QT_QPA_PLATFORM=offscreen $(BIN)/python -m editor.draw.ready && $(BIN)/python -m editor.cli.display; } 2>/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			echo "Installing the system libraries that Qt needs"; \
 			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(LIBRARIES) >/dev/null; \

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from editor.cli.display import find_obstacle
 from editor.model.text import Text, chosen_language
 
 
@@ -17,26 +17,29 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("file", nargs="?", metavar="FILE", help=str(Text("file to open", "fichier à ouvrir")))  # noqa: E501  # fmt: skip
 
 
-def has_display() -> bool:
-    """Whether a window could be shown here."""
-    if sys.platform in {"win32", "darwin"}:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
 def run(chosen: argparse.Namespace, open_window: Callable[[str | None], int]) -> int:
-    """Open the window; without a display check the file and paint it."""
+    """Open the window; where that cannot be, say why in a line, check the file and paint it."""
     from editor.cli.main import complain
 
-    if has_display() or os.environ.get("QT_QPA_PLATFORM"):
+    obstacle = find_obstacle()
+    if obstacle is None:
         return open_window(chosen.file)
+    why, remedy = obstacle.why, obstacle.remedy
+    if remedy:
+        print(Text(f"For a window run: {remedy}", f"Pour une fenêtre, lancer : {remedy}"))
     if chosen.file is None:
         return complain(
-            Text("no display here: name a file to check and paint it, or see --help",
-                 "pas d'écran ici : citer un fichier à vérifier et dessiner, ou voir --help")
+            Text(f"{_small(why.en)}: name a file to check and paint it, or see --help",
+                 f"{_small(why.fr)} : citer un fichier à vérifier et dessiner, ou voir --help")
         )  # fmt: skip
-    print(Text(f"No display here: checking {chosen.file} and painting it instead of opening the window.", f"Pas d'écran ici : {chosen.file} est vérifié et dessiné au lieu d'être ouvert."))  # noqa: E501  # fmt: skip
+    print(Text(f"{why.en}: checking {chosen.file} and painting it instead of opening the window.", f"{why.fr} : {chosen.file} est vérifié et dessiné au lieu d'être ouvert."))  # noqa: E501  # fmt: skip
+    # A display that does not answer would make Qt abort while it paints, too.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
     return _without_display(chosen.file)
+
+
+def _small(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _without_display(file: str) -> int:
@@ -48,6 +51,9 @@ def _without_display(file: str) -> int:
     for line in lines(found, chosen_language()):
         print(line)
     print(summary(found, 1, chosen_language()))
-    folder = Path("out") if os.access(".", os.W_OK) else Path(tempfile.gettempdir())
-    folder.mkdir(exist_ok=True)
+    folder = Path("out")
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError:  # a folder that is not ours to write in, or a file of that name
+        folder = Path(tempfile.gettempdir())
     return paint(file, str(folder / f"{Path(file).name.split('.')[0]}.png"))
