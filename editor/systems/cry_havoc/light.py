@@ -39,46 +39,42 @@ def lit(
     openings = Openings(board, scenario, catalogue)
     found: set[Hex] = set()
     wanted: defaultdict[int, defaultdict[int, list[Hex]]] = defaultdict(lambda: defaultdict(list))
-    for place, level, radius in _sources(board, scenario, catalogue):
-        if (level < 0) is underground:
-            wanted[level][radius].append(place)
+    for spot, radius in shining(board, scenario, catalogue):
+        if (spot.level < 0) is underground:
+            wanted[spot.level][radius].append(spot.place)
     rooms = [
         (room, kind)
         for room, kind in room_lights(board, scenario, catalogue)
         if (room.area.level < 0) is underground
     ]
-    levels = {*wanted, *(level for room, _ in rooms for level in _storeys(room))}
+    levels = {*wanted, *(level for room, _ in rooms for level in storeys(room))}
     for level in sorted(levels):
         walls = Obstruction(board, catalogue, openings, level)
         for radius, places in wanted[level].items():
             found |= walls.reached(places, radius)
         for room, kind in rooms:
-            if level in _storeys(room):
-                found |= _from_room(room, kind, walls, openings)
+            if level in storeys(room):
+                found |= from_room(room, kind, walls, openings)
     return frozenset(found)
 
 
-def _sources(
-    board: Board, scenario: Scenario, catalogue: Catalogue
-) -> Iterator[tuple[Hex, int, int]]:
-    """Hex, level and radius of every fixed light, fire and burning hex."""
+def shining(board: Board, scenario: Scenario, catalogue: Catalogue) -> Iterator[tuple[Spot, int]]:
+    """Every fixed light, fire and burning hex, with its radius."""
     fires: list[Spot] = list(burning_hexes(board, scenario, catalogue))
     for spot in spots(board, scenario, catalogue):
         if spot.radius is None:
             fires.append(spot)
         else:
-            yield spot.place, spot.level, spot.radius
-    for spot, radius in blaze_radius(fires):
-        yield spot.place, spot.level, radius
+            yield spot, spot.radius
+    yield from blaze_radius(fires)
 
 
-def _storeys(room: BoardArea) -> range:
+def storeys(room: BoardArea) -> range:
+    """The levels of a room."""
     return range(room.area.level, room.area.level + max(1, room.area.storeys))
 
 
-def _from_room(
-    room: BoardArea, kind: LightKind, walls: Obstruction, openings: Openings
-) -> set[Hex]:
+def from_room(room: BoardArea, kind: LightKind, walls: Obstruction, openings: Openings) -> set[Hex]:
     """The hexes of a lit room, and what it lights outside on one storey."""
     found = {place for place in room.hexes if walls.is_ground(place)}
     for edge in _open(outline(room.hexes), walls, openings):

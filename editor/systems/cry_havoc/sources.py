@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from editor.hexgrid.areas import connected
 from editor.hexgrid.hexes import Hex
@@ -13,6 +13,7 @@ from editor.model.catalogue import Catalogue
 from editor.model.kinds import LightKind
 from editor.model.parts import BoardArea
 from editor.model.scenario import Light, Scenario
+from editor.model.text import Text
 
 _RULE = re.compile(r"(ceil|floor)\(area / ([1-9]\d*)\)")
 
@@ -25,6 +26,10 @@ class Spot:
     level: int
     radius: int | None
     rule: str = ""
+    name: Text = field(default_factory=Text)
+    """What shines, in words."""
+    source: str = ""
+    """The id of the rule that says how far."""
 
 
 def spots(board: Board, scenario: Scenario, catalogue: Catalogue) -> Iterator[Spot]:
@@ -41,13 +46,13 @@ def spots(board: Board, scenario: Scenario, catalogue: Catalogue) -> Iterator[Sp
         for place, level in _places(light, board, scenario):
             written.add((light.kind, place, level))
             if light.burning:
-                yield _spot(kind, place, level)
+                yield _spot(kind, place, level, light.id)
     for feature, place in board.features.values():
         kind = catalogue.lights.get(feature.kind)
         if kind is None or _lights_rooms(kind) or place not in board:
             continue
         if (feature.kind, place, feature.level) not in written:
-            yield _spot(kind, place, feature.level)
+            yield _spot(kind, place, feature.level, feature.id)
 
 
 def burning_hexes(board: Board, scenario: Scenario, catalogue: Catalogue) -> Iterator[Spot]:
@@ -57,15 +62,15 @@ def burning_hexes(board: Board, scenario: Scenario, catalogue: Catalogue) -> Ite
         place = _hex(board, marker.at)
         if known is None or place is None or known.light_radius is None:
             continue
-        if isinstance(known.light_radius, int):
-            yield Spot(place, marker.level, known.light_radius)
-        else:
-            yield Spot(place, marker.level, None, known.light_radius)
-    rule = next((kind.radius_rule for kind in catalogue.lights.values() if kind.radius_rule), "")
+        fixed = known.light_radius if isinstance(known.light_radius, int) else None
+        formula = "" if fixed is not None else str(known.light_radius)
+        why = next(iter(known.rules), "")
+        yield Spot(place, marker.level, fixed, formula, known.name, why)
+    blaze = next((kind for kind in catalogue.lights.values() if kind.radius_rule), None)
     for obstacle in scenario.obstacles:
         place = _hex(board, obstacle.at)
-        if obstacle.burning and rule and place is not None:
-            yield Spot(place, obstacle.level, None, rule)
+        if obstacle.burning and blaze is not None and place is not None:
+            yield _spot(blaze, place, obstacle.level, obstacle.id)
 
 
 def blaze_radius(fires: Iterable[Spot]) -> Iterator[tuple[Spot, int]]:
@@ -126,8 +131,10 @@ def _lights_rooms(kind: LightKind) -> bool:
     return kind.radius is None and not kind.radius_rule
 
 
-def _spot(kind: LightKind, place: Hex, level: int) -> Spot:
-    return Spot(place, level, kind.radius, kind.radius_rule)
+def _spot(kind: LightKind, place: Hex, level: int, called: str) -> Spot:
+    why = kind.origin.get("radius") or kind.origin.get("radius_rule") or next(iter(kind.rules), "")
+    name = Text(f"{kind.name.en} {called}", f"{kind.name.to('fr')} {called}")
+    return Spot(place, level, kind.radius, kind.radius_rule, name, why)
 
 
 def _places(light: Light, board: Board, scenario: Scenario) -> Iterator[tuple[Hex, int]]:
