@@ -62,10 +62,12 @@ def hampers(piece: Piece) -> bool:
     return can_fight(piece) or (piece.state in _FLEEING and not is_captive(piece))
 
 
-def can_cross(situation: Situation, here: Hex, there: Hex, level: int = 0) -> bool:
-    """Whether somebody on foot could step from one hex to a neighbour, occupants aside."""
+def can_cross(
+    situation: Situation, here: Hex, there: Hex, level: int = 0, *, mounted: bool = False
+) -> bool:
+    """Whether somebody could step from one hex to a neighbour, occupants aside."""
     ground, under = ground_at(situation, there, level), ground_at(situation, here, level)
-    if ground is None or under is None or ground.foot is None:
+    if ground is None or under is None or ground.is_barred(mounted=mounted):
         return False
     for one, other in ((ground, under), (under, ground)):
         if one.not_reachable_from == "water" and other.water in _WATER:
@@ -78,8 +80,9 @@ def can_cross(situation: Situation, here: Hex, there: Hex, level: int = 0) -> bo
         if (kind := kinds.get(one.feature.kind)) is not None
     ]
     if any(kind.is_opening for kind in found):
-        return situation.openings.is_clear(edge, level)
-    return all(kind.foot is not None for kind in found)
+        wide = not mounted or any(not kind.is_barred(mounted=True) for kind in found)
+        return wide and situation.openings.is_clear(edge, level)
+    return not any(kind.is_barred(mounted=mounted) for kind in found)
 
 
 def are_adjacent(situation: Situation, one: Spot, other: Spot) -> bool:
