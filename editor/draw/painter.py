@@ -227,6 +227,7 @@ class BoardPainter:
         self._draw(painter, self.scene.things, area)
         if self.picture.night:
             self._darken(painter, area)
+        self._draw(painter, self.scene.names, area)
         self._draw(painter, self.scene.lights, area)
         self._draw(painter, self.scene.pieces, area)
 
@@ -286,5 +287,5 @@ def _ink(ground: Ground, number: int, theme: Theme) -> QColor:
     look = ground.looks[0][number]
     back = ground.base(look.kind, look.height) if ground.is_raised(look) else ground.fill(look)
     return (
-        faint(colour(theme.label), 235) if brightness(back) > 0.45 else QColor(255, 255, 250, 215)
+        faint(colour(theme.label), 235) if brightness(back) > 0.52 else QColor(255, 255, 250, 215)
     )

@@ -11,19 +11,18 @@ if TYPE_CHECKING:
 
 
 def ensure_app() -> QGuiApplication:
-    """The Qt application; made without a window system when there is no display."""
+    """The Qt application; one that is made here only paints, so it asks for no window system.
+
+    A display that is named but does not answer would make Qt end the process.
+    """
     from PySide6.QtGui import QGuiApplication
 
     running = QGuiApplication.instance()
     if isinstance(running, QGuiApplication):
         return running
-    if sys.platform.startswith("linux") and not _has_display():
+    if sys.platform.startswith("linux"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     return QGuiApplication(["gonfalon"])
-
-
-def _has_display() -> bool:
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def can_paint() -> bool:
@@ -43,9 +42,6 @@ def can_paint() -> bool:
 
 
 if __name__ == "__main__":
-    # Without a display a missing window plugin must not abort the process.
-    if not _has_display():
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     try:
         sys.exit(0 if can_paint() else 1)
     except ImportError:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from editor.draw.captions import Draw, caption, rope, scaled, unlit, way
 from editor.draw.counters import SIDE_COLOURS, paint_counter
-from editor.draw.picture import Layers, Picture, Theme
+from editor.draw.picture import DARK, Layers, Picture, Theme
 from editor.draw.pieces import counter_of
 from editor.draw.shapes import Point, along, colour, darker, faint, lighter, pen
 from editor.draw.strokes import ORDER, STROKES, Side, Stroke
@@ -28,7 +28,7 @@ from editor.model.regions import region_hexes
 if TYPE_CHECKING:
     from editor.model.board import Board
     from editor.model.person import Profile
-    from editor.model.scenario import Light, Unit
+    from editor.model.scenario import Light, Unit, Zone
 
 _SMALL = {"room", "tower", "tree"}
 
@@ -50,13 +50,15 @@ class Scene:
     """On the ground, below the crowns of trees."""
     things: tuple[Mark, ...]
     """Below the dark of the night."""
+    names: tuple[Mark, ...]
+    """Of places and zones: to be read by night too."""
     lights: tuple[Mark, ...]
     pieces: tuple[Mark, ...]
 
     @property
     def marks(self) -> Iterator[Mark]:
         """All of them."""
-        return chain(self.edges, self.things, self.lights, self.pieces)
+        return chain(self.edges, self.things, self.names, self.lights, self.pieces)
 
 
 def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:
@@ -65,12 +67,16 @@ def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> 
     things = [
         *(stage.printed() if layers.features else ()),
         *(stage.obstacles() if layers.obstacles else ()),
-        *(stage.areas() if layers.areas else ()),
         *(stage.zones() if layers.zones else ()),
+    ]
+    names = [
+        *(stage.areas() if layers.areas else ()),
+        *(stage.zone_names() if layers.zones else ()),
     ]
     return Scene(
         tuple(stage.edges() if layers.edges else ()),
         tuple(things),
+        tuple(names),
         tuple(stage.lights() if layers.lights else ()),
         tuple(stage.units() if layers.units else ()),
     )
@@ -157,7 +163,8 @@ class _Stage:
         ]
         for one in sorted(shown, key=lambda one: -len(one.hexes)):
             size = 9.0 if one.area.kind in _SMALL or len(one.hexes) < 4 else 12.0
-            yield from self._caption(str(one.area.name), one.hexes, size, colour(self.theme.ink))
+            ink = colour(DARK.ink if self._is_dark else self.theme.ink)
+            yield from self._caption(str(one.area.name), one.hexes, size, ink)
 
     def _caption(
         self, words: str, hexes: Iterable[Hex], size: float, ink: QColor
@@ -171,25 +178,38 @@ class _Stage:
             box = QRectF(at[0] - wide / 2, at[1] - high / 2, wide, high)
             if not any(box.intersects(other) for other in self._taken):
                 self._taken.append(box)
-                halo = colour(self.theme.paper)
+                halo = colour(DARK.paper if self._is_dark else self.theme.paper)
                 draw = partial(caption, words=words, size=size, ink=ink, halo=halo)
                 yield Mark(at, draw, wide)
                 return
 
-    def zones(self) -> Iterator[Mark]:
+    def _zones(self) -> Iterator[tuple[Zone, frozenset[Hex], QColor]]:
         scenario = self.picture.scenario
         if scenario is None or self.level:
             return
         known = {zone.id: zone for zone in scenario.zones}
         for number, zone in enumerate(scenario.zones):
             hexes = region_hexes(self.board, zone, known)
-            if not hexes:
-                continue
-            ink = colour(zone.colour or SIDE_COLOURS[(number + 2) % len(SIDE_COLOURS)])
+            if hexes:
+                usual = SIDE_COLOURS[(number + 2) % len(SIDE_COLOURS)]
+                yield zone, hexes, colour(zone.colour or usual)
+
+    def zones(self) -> Iterator[Mark]:
+        """A dashed line round each zone."""
+        for _, hexes, ink in self._zones():
             yield Mark((0.0, 0.0), partial(self._zone, hexes=hexes, ink=ink), 1e9)
-            name = str(zone.name) if zone.name else zone.id
-            word_ink = lighter(ink, 0.55) if self.theme.name == "dark" else darker(ink, 0.25)
-            yield from self._caption(name, hexes, 10.0, word_ink)
+
+    def zone_names(self) -> Iterator[Mark]:
+        """What the author calls them."""
+        for zone, hexes, ink in self._zones():
+            words = str(zone.name) if zone.name else zone.id
+            shade = lighter(ink, 0.55) if self._is_dark else darker(ink, 0.25)
+            yield from self._caption(words, hexes, 10.0, shade)
+
+    @property
+    def _is_dark(self) -> bool:
+        """Whether words must be bright."""
+        return self.picture.night or self.theme.name == "dark"
 
     def _zone(self, painter: QPainter, hexes: frozenset[Hex], ink: QColor) -> None:
         """A dashed line round the whole."""
