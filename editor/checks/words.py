@@ -21,10 +21,10 @@ def unknown(
     if guess:
         hint = Text(f"did you mean {guess}?", f"vouliez-vous {guess} ?")
     elif not known:
-        hint = Text("there is none", "il n'y en a aucun ici")
+        hint = Text("none is known here", "on n'en connaît pas ici")
     elif len(known) <= 12:
         listed = ", ".join(known)
-        hint = Text(f"there is {listed}", f"il y a {listed}")
+        hint = Text(f"known are {listed}", f"on connaît {listed}")
     else:
         hint = Text(f"none of the {len(known)} known fits", f"{len(known)} mots connus, aucun de proche")  # noqa: E501  # fmt: skip
     return Finding(

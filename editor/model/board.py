@@ -136,7 +136,7 @@ class Board:
                 )
                 known = ", ".join(names)
                 raise LabelError(
-                    label, f"one of the sheets {known}{hint[0]}", f"une des cartes {known}{hint[1]}"
+                    label, f"the sheets are {known}{hint[0]}", f"les cartes sont {known}{hint[1]}"
                 )
         else:
             sheet = self.only
@@ -144,18 +144,18 @@ class Board:
             example = join_prefix(names[0] if names else "", bare[:9] or "D7")
             raise LabelError(
                 label,
-                f"the sheet's name in front, as in {example}",
-                f"le nom de la carte devant, comme {example}",
+                f"the sheet's name stands in front, as in {example}",
+                f"le nom de la carte se met devant, comme {example}",
             )
         place = sheet.to_board(sheet.map.hex(bare))
         if place not in self:
-            raise LabelError(label, "a hex with ground", "un hexagone qui existe")
+            raise LabelError(label, "the sheet is blank there", "la carte y est vide")
         return place
 
     def label(self, place: Hex) -> str:
         """What the top sheet calls a hex; the sheet's name in front where there are several."""
         if place not in self:
-            raise LabelError(str(place), "a hex of the board", "un hexagone du plateau")
+            raise LabelError(str(place), "it is not on the board", "il est hors du plateau")
         own = self.only.from_board(place) if self.only else None
         if self.only and own is not None:
             return self.only.map.label(own)

@@ -128,6 +128,6 @@ def apply_changes(board: Board, changes: tuple[TerrainChange, ...]) -> Board:
 def label_text(error: LabelError) -> Text:
     """A wrong label in the author's language."""
     return Text(
-        f"no hex {error.label!r} here: expected {error.expected_en}",
-        f"pas d'hexagone {error.label!r} ici : attendu {error.expected_fr}",
+        f"no hex {error.label!r} here: {error.expected_en}",
+        f"pas d'hexagone {error.label!r} ici : {error.expected_fr}",
     )
