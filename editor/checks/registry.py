@@ -15,6 +15,7 @@ import msgspec
 from editor.checks.cases import Case
 from editor.files.yamltext import Source
 from editor.model.finding import Finding, Severity
+from editor.model.nearest import nearest
 from editor.model.text import Text
 from editor.model.value import Allowance
 
@@ -111,10 +112,16 @@ def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
 
 def _unused(code: str, number: int, source: Source) -> Finding:
     path = ("allow", number)
-    return Finding(
-        Text(f"{code} is allowed but never found", f"{code} est admis mais jamais constaté"),
-        path,
-        code="RUL001",
-        severity=Severity.ADVICE,
-        place=source.place(path),
-    )
+    family = [known for known in checks() if known[:3] == code[:3]]
+    guess = nearest(code, family)
+    if code in family:
+        text = Text(f"{code} is allowed but never found", f"{code} est admis mais jamais constaté")
+    elif family:
+        hint = Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
+        text = Text(f"no check is called {code}{hint.en}", f"aucun contrôle {code}{hint.fr}")
+    else:
+        text = Text(
+            f"{code} cannot be allowed: only MAP, ROS, SET and PAK can",
+            f"{code} ne peut être admis : seuls MAP, ROS, SET et PAK le peuvent",
+        )
+    return Finding(text, path, code="RUL001", severity=Severity.ADVICE, place=source.place(path))

@@ -67,8 +67,21 @@ def test_what_the_author_allows_is_not_told(only) -> None:
 
 def test_what_is_allowed_in_vain_is_told(only) -> None:
     source = [Allowance(code="TST001", why="meant so"), Allowance(code="MAP999", why="?")]
-    codes = [one.code for one in only(found(), allow=source)]
-    assert codes == ["RUL001", "RUL001"]
+    told = only(found(), allow=source)
+    assert [one.code for one in told] == ["RUL001", "RUL001"]
+    assert any("TST001 is allowed but never found" in one.message.en for one in told)
+
+
+@pytest.mark.parametrize("code", ["FIL018", "SHP004", "RUL002", "INT001"])
+def test_what_is_no_finding_of_a_check_cannot_be_allowed(only, code: str) -> None:
+    (one,) = only(found(), allow=[Allowance(code=code, why="meant so")])
+    assert one.message.en == f"{code} cannot be allowed: only MAP, ROS, SET and PAK can"
+    assert one.message.fr.startswith(f"{code} ne peut être admis")
+
+
+def test_an_allowance_with_a_slip_of_the_pen_is_guessed() -> None:
+    found = registry._unused("SET019", 0, read_text(TEXT, "a.yaml"))
+    assert found.message.en == "no check is called SET019; did you mean SET109?"
 
 
 def test_a_check_that_finds_endlessly_is_cut_short(only) -> None:
