@@ -14,6 +14,7 @@ from editor.files.codes import finding
 from editor.files.yamltext import read_bytes
 from editor.model.finding import Finding, Place
 
+MANIFEST: Final = "pack.yaml"
 MAX_ENTRY: Final = 64 * 2**20
 MAX_TOTAL: Final = 512 * 2**20
 MAX_ENTRIES: Final = 10_000
@@ -119,8 +120,12 @@ class ZipFiles:
         self.file = file
         self.findings: tuple[Finding, ...] = ()
         self._archive = archive
+        entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+        root = _root([entry.filename for entry in entries])
         self._entries = {
-            entry.filename: entry for entry in archive.infolist() if not entry.is_dir()
+            entry.filename.removeprefix(root): entry
+            for entry in entries
+            if entry.filename.startswith(root)
         }
 
     def names(self) -> tuple[str, ...]:
@@ -137,6 +142,17 @@ class ZipFiles:
             return _damaged(f"{self.file}/{name}")
         # What was declared was tested when the pack was opened; what came must agree.
         return data if len(data) <= entry.file_size else _too_big(f"{self.file}/{name}")
+
+
+def _root(names: list[str]) -> str:
+    """The folder that is the pack: whoever zips a folder often zips it with its own name.
+
+    >>> _root(["war/pack.yaml", "war/a.map.yaml", "__MACOSX/x"]), _root(["pack.yaml"])
+    ('war/', '')
+    """
+    folders = [name.removesuffix(MANIFEST) for name in names if name.endswith(f"/{MANIFEST}")]
+    outer = [folder for folder in folders if folder.count("/") == 1]
+    return outer[0] if len(outer) == 1 and MANIFEST not in names else ""
 
 
 def _open_zip(path: Path) -> PackFiles:

@@ -13,7 +13,7 @@ from editor.checks.maps import is_whole
 from editor.checks.registry import run
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
-from editor.files.pack import open_pack
+from editor.files.pack import MANIFEST, open_pack
 from editor.files.resources import ENDINGS
 from editor.model.board import Board
 from editor.model.catalogue import EMPTY, Catalogue
@@ -29,8 +29,6 @@ from editor.systems.registry import (
     left_out,
     rulings,
 )
-
-MANIFEST = "pack.yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +138,8 @@ def _examine_pack_at(place: str) -> Examined:
     if MANIFEST not in files.names():
         wrong = finding(
             "FIL001",
-            f"{place} has no {MANIFEST}; expected a pack, or a YAML file",
-            f"{place} n'a pas de {MANIFEST} ; attendu un recueil, ou un fichier YAML",
+            f"{place} has no {MANIFEST}; expected a pack, or a YAML file of ours",
+            f"{place} n'a pas de {MANIFEST} ; attendu un recueil, ou un fichier YAML à nous",
             Place(place),
         )
         return Examined(place, "pack", None, (wrong,), files=(place,))

@@ -51,6 +51,32 @@ def test_folder_and_zip_hold_the_same(tmp_path: Path) -> None:
         assert gone.code == "FIL001"
 
 
+def test_a_zip_of_a_whole_folder_is_the_pack_in_it(tmp_path: Path) -> None:
+    inside = {f"war/{name}": data for name, data in FILES.items()}
+    files = open_pack(make_zip(tmp_path / "a.zip", {**inside, "__MACOSX/war/x": b"x"}))
+    assert {name: files.read(name) for name in files.names()} == FILES
+    assert isinstance(files.read("war/pack.yaml"), Finding)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("war/pack.yaml", "peace/pack.yaml"),
+        ("pack.yaml", "war/pack.yaml"),
+        ("a/war/pack.yaml",),
+        ("war/a.map.yaml",),
+    ],
+)
+def test_where_it_is_not_plain_which_folder_is_the_pack_none_is_taken(tmp_path, names) -> None:
+    files = open_pack(make_zip(tmp_path / "a.zip", dict.fromkeys(names, b"x")))
+    assert set(files.names()) == set(names)
+
+
+def test_an_unsafe_name_beside_the_outer_folder_still_spoils_the_pack(tmp_path: Path) -> None:
+    files = {"war/pack.yaml": b"x", "../x": b"x"}
+    assert code(make_zip(tmp_path / "a.zip", files)) == "FIL020"
+
+
 @pytest.mark.parametrize(
     "name",
     [
