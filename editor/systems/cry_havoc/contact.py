@@ -22,12 +22,12 @@ _WATER = frozenset({"ford", "shallow", "deep", "sea"})
 
 
 def ground_at(situation: Situation, place: Hex, level: int = 0) -> Ground | None:
-    """What one stands on: a marker that has a cost of its own stands for the ground below it."""
+    """What one stands on: a marker that makes a way, or bars it, stands for the ground below."""
     catalogue = situation.catalogue
     found: Ground | None = catalogue.terrains.get(situation.board.terrain_at(place, level) or "")
     for kind in situation.markers.get((place, level), ()):
         marker = catalogue.markers.get(kind)
-        if marker is not None and (marker.foot is None or isinstance(marker.foot, int)):
+        if marker is not None and (marker.foot is None or marker.data.get("makes_way")):
             found = marker
     return found
 

@@ -60,7 +60,7 @@ def recoil_distance(situation: Situation, piece: Piece) -> tuple[int, Step]:
     else:
         far = table["mounted" if piece.mounted else "foot"]
         rule = "CHB-7.0-recoil-distance"
-        en, fr = "goes back so many hexes", "recule d'autant de cases"
+        en, fr = "goes back so many hexes", "recule d'autant d'hexagones"
     return far, step(rule, f"{piece.id} {en}", f"{piece.id} {fr}", far, piece.at)
 
 
@@ -82,7 +82,7 @@ def recoil(
         step(
             "CHB-7.0-recoil-direction",
             "every hex farther from the threat",
-            "chaque case plus loin de la menace",
+            "chaque hexagone plus loin de la menace",
             None,
             threat,
         ),
@@ -206,7 +206,7 @@ def _penalty(piece: Piece, possible: int, wanted: int, steps: list[Step], *, by_
         step(
             "CHB-7.0-recoil-enemy-adjacent",
             "no hex that is open and away from enemies",
-            "aucune case libre et loin des ennemis",
+            "aucun hexagone libre et loin des ennemis",
             possible,
             piece.at,
         )
