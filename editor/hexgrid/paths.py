@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -68,3 +68,41 @@ def reach(start: Hex, cost: StepCost, budget: int) -> Reach:
 def path_to(start: Hex, goal: Hex, cost: StepCost, budget: int) -> tuple[Hex, ...]:
     """A cheapest way within a budget, both ends included; empty when there is none."""
     return reach(start, cost, budget).path_to(goal)
+
+
+def spread(
+    start: int,
+    moves: Mapping[int, Sequence[tuple[int, int]]],
+    budget: int,
+    closed: Iterable[int] = (),
+) -> tuple[dict[int, int], dict[int, int]]:
+    """The nodes within a budget with what each costs, and the node before each on a cheapest way.
+
+    The search of `reach` for any graph whose nodes are numbers; `closed` nodes are not entered.
+
+    >>> spread(0, {0: [(1, 2), (2, 5)], 1: [(2, 2)], 2: []}, 4)
+    ({0: 0, 1: 2, 2: 4}, {1: 0, 2: 1})
+    """
+    if budget < 0:
+        return {}, {}
+    limit = budget + 1
+    costs = dict.fromkeys(closed, -1)  # cheaper than any way to them, so that none is better
+    shut = [node for node in costs if node != start]
+    costs[start] = 0
+    before: dict[int, int] = {}
+    buckets: list[list[int]] = [[] for _ in range(limit)]
+    buckets[0].append(start)
+    least = costs.get
+    for spent, bucket in enumerate(buckets):
+        for node in bucket:  # grows while it is read, when a move is free
+            if costs[node] < spent:
+                continue
+            for near, price in moves[node]:
+                total = spent + price
+                if total < least(near, limit):
+                    costs[near] = total
+                    before[near] = node
+                    buckets[total].append(near)
+    for node in shut:
+        del costs[node]
+    return costs, before
