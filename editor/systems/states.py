@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from editor.checks.registry import checks
+from editor.model.ground import Entry
+from editor.model.rules import Rule
 from editor.model.text import Text
+from editor.systems.fields import FIELDS
 from editor.systems.registry import SYSTEMS, catalogue_for, ledger
 
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_NO_FIGURES = {"name", "source", "from", "rules", "aliases", "text", "colour", "pattern", "symbol"}
 _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in system.prefixes}
 
 
 def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     """The ledger as data: `{id, system, topic, state, checks, why}` for each rule.
 
-    A rule is checked where a check cites it; recorded where the catalogue holds its figures or
-    its part for an author, or where files hold all that it asks; and otherwise open.
+    A rule is checked where a check cites it; recorded where the catalogue holds its figures, or
+    where a file has the field for what it asks of an author; and otherwise open.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
@@ -33,8 +41,9 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
         elif rule.id in held:
             place = held[rule.id]
             state, why = "recorded", Text(f"in the catalogue: {place}", f"au catalogue : {place}")
-        elif rule.needs == ("author",):
-            state, why = "recorded", Text("the files hold it", "les fichiers le contiennent")
+        elif rule.id in FIELDS:
+            place = FIELDS[rule.id]
+            state, why = "recorded", Text(f"in the file: {place}", f"dans le fichier : {place}")
         prefix = rule.id.partition("-")[0]
         found.append(
             {
@@ -51,9 +60,12 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
 
 @cache
 def _held() -> dict[str, str]:
-    """Where the catalogue first holds a rule: its figures in a table or field, or what it asks
-    of an author in an entry that rests on it, or an entry that is wholly from the rules it names.
-    A rule of play that an entry only names is not held.
+    """Where the catalogue first holds the figures of a rule.
+
+    A field says so by its mark in `from`, a table by the rule's name in it. An entry without such
+    marks holds the rules it names whose numbers it has, every one of them; an entry that is wholly
+    from one sheet, as its mark `all` says, holds all that it names. A rule that an entry only
+    names is not held.
     """
     known = ledger()
     held: dict[str, str] = {}
@@ -61,13 +73,23 @@ def _held() -> dict[str, str]:
         catalogue = catalogue_for(name, system.options)
         for section, key, entry in catalogue.entries():
             whole = entry.origin.get("all", "default") != "default"
-            named = [rule for rule in entry.rules if whole or "author" in known[rule].needs]
+            named = [
+                rule for rule in entry.rules
+                if whole or (not entry.origin and _states_the_numbers_of(known[rule], entry))
+            ]  # fmt: skip
             for id in (*entry.origin.values(), *named):  # noqa: A001 - as above
                 held.setdefault(id, f"{section} {key}")
         for key, table in catalogue.tables.items():
             for id in _words(table):  # noqa: A001 - as above
                 held.setdefault(id, f"tables {key}")
     return held
+
+
+def _states_the_numbers_of(rule: Rule, entry: Entry) -> bool:
+    """Whether a rule has numbers, and the figures of an entry have them all."""
+    figures = {k: v for k, v in msgspec.to_builtins(entry).items() if k not in _NO_FIGURES}
+    wanted = set(_NUMBER.findall(rule.rule))
+    return bool(wanted) and wanted <= set(_NUMBER.findall(str(figures)))
 
 
 def _words(value: object) -> Iterator[str]:
