@@ -42,7 +42,7 @@ def faulty(shelf: Path) -> Path:
     return file
 
 
-def contrast(one: QImage, other: QImage) -> int:
+def unlike(one: QImage, other: QImage) -> int:
     """How much two pictures of one size differ, dot by dot."""
     pixels = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in (one, other)]
     greys = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in pixels]
@@ -248,9 +248,9 @@ def test_the_language_changes_everywhere_at_once_board_included(
     assert [window.findings.filter.index(0, 1).data()] == messages[:1]
     assert any("vouliez-vous" in one for one in messages)
     assert window.hex_words.text().endswith("Sol")
-    french = contrast(window.canvas.grab().toImage(), before)
+    french = unlike(window.canvas.grab().toImage(), before)
     window.menus.languages["en"].trigger()
-    english = contrast(window.canvas.grab().toImage(), before)
+    english = unlike(window.canvas.grab().toImage(), before)
     # Not equal to the dot: Qt's letters depend a little on what was written before.
     assert english < french / 3, "names of places are written on the board"
     window.menus.languages["fr"].trigger()
