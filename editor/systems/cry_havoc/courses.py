@@ -108,6 +108,9 @@ class Ride:
         self._turns = {key: Mark(key, 2 * cost) for key, cost in turns.items()}
         self._backing: int = table["backwards_factor"]
         self._forward = Mark("forward")
+        side, rear, about = (2 * turns[key] for key in ("lateral", "rear-lateral", "rear"))
+        self._ahead = ((0, 0), (1, 0), (5, 0), (2, side), (4, side))
+        self._about = ((2, rear), (4, rear), (3, about))
         self.moves = Moves(self._fill)
 
     def node(self, pose: Pose) -> int:
@@ -145,9 +148,24 @@ class Ride:
         yield self._seated(tail, level, facing), price
 
     def _fill(self, node: int) -> Iterator[Move]:
-        for pose, price in self._around(self.pose(node)):
+        """The same nine ways, from what the ground around head and tail costs by itself."""
+        going = self._going
+        here, facing = self.pose(node), node % 6
+        (head, tail), level = here.hexes, here.level
+        front = going.around[node // 6]
+        back = going.around[going.number((tail, level))] if tail in going.grid else (None,) * 6
+        for start, costs, turns in ((head, front, self._ahead), (tail, back, self._about)):
+            for by, extra in turns:
+                side = (facing + by) % 6
+                halves = costs[side]
+                if halves is not None:
+                    end = going.number((start.neighbour(side), level))
+                    yield 6 * end + side, halves + extra
+        if back[(facing + 3) % 6] is not None:
+            behind = (tail.neighbour(facing + 3), level)
+            price = going.walk((tail, level), behind, None, self._backing)
             if price.halves is not None:
-                yield self.node(pose), price.halves
+                yield 6 * going.number((tail, level)) + facing, price.halves
 
     def touching(self, spots: Iterable[Spot]) -> Iterator[int]:
         for place, level in spots:

@@ -40,11 +40,17 @@ class Grounds:
             one.rule == "variant-mounted-water" and one.value is not False
             for one in situation.scenario.special_rules
         )
+        self._kinds: dict[Spot, Ground | None] = {}
         self.trees = tuple(_trees(situation))
         self._rooms = frozenset(_rider_rooms(situation))
 
     def kind_at(self, spot: Spot) -> Ground | None:
         """What one walks on: the terrain, branches, or a marker that makes a way."""
+        if spot not in self._kinds:
+            self._kinds[spot] = self._look(spot)
+        return self._kinds[spot]
+
+    def _look(self, spot: Spot) -> Ground | None:
         place, level = spot
         known = self.catalogue.terrains
         found: Ground | None = known.get(self.situation.board.terrain_at(place, level) or "")

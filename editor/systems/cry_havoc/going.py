@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from editor.model.text import Text
 from editor.systems.cry_havoc.ascents import Ascents
 from editor.systems.cry_havoc.entering import Footing, grounds
 from editor.systems.cry_havoc.gait import Gait
@@ -43,6 +44,18 @@ class Moves(dict[int, tuple[Move, ...]]):
         return found
 
 
+class Around(dict[int, tuple[int | None, ...]]):
+    """For each spot what a walk to its six neighbours costs, filled as a search comes by."""
+
+    def __init__(self, fill: Callable[[int], tuple[int | None, ...]]) -> None:
+        super().__init__()
+        self._fill = fill
+
+    def __missing__(self, number: int) -> tuple[int | None, ...]:
+        found = self[number] = self._fill(number)
+        return found
+
+
 class Going:
     """What steps cost a gait; occupants are left to the search, since they move."""
 
@@ -56,6 +69,7 @@ class Going:
         self._skies = skies(situation)
         self._footings: dict[Spot, Footing] = {}
         self._skied: dict[Spot, Sky] = {}
+        self.around = Around(self._around)
         self.steps = Moves(self._steps)
 
     def number(self, spot: Spot) -> int:
@@ -99,13 +113,13 @@ class Going:
 
     def walk(self, here: Spot, there: Spot, turn: Mark | None = None, backing: int = 1) -> Price:
         """A step to a neighbour on the same level, on foot, hoof or wheels."""
-        entry = self.footing(there) if there[0] in self.grid else Footing(None, (_EDGE,))
+        entry = self.footing(there)
         total = entry.halves
         if total is None:
             return Price(None, entry.marks)
         if self._is_stranded(here):
             kind = self._grounds.kind_at(here)
-            return Price(None, (Mark("stranded", None, kind.name if kind else _EDGE.name),))
+            return Price(None, (Mark("stranded", None, kind.name if kind else Text()),))
         side = self._sides.between(here, there, self.gait)
         if side.barred:
             return Price(None, side.marks)
@@ -127,7 +141,7 @@ class Going:
 
     def _is_stranded(self, here: Spot) -> bool:
         """Nobody walks out of a hex that nobody walks into: water, a crevasse."""
-        if here[0] not in self.grid or self.footing(here).halves is not None:
+        if self.footing(here).halves is not None:
             return False
         kind = self._grounds.kind_at(here)
         return kind is not None and (kind.foot is None or kind.foot == "swim")
@@ -174,16 +188,17 @@ class Going:
             price = self.way(here, one.there)
             if price is not None and price.halves is not None:
                 ways[one.there] = price.halves
-        for near in place.neighbours():
-            there = (near, level)
-            halves = self.walk(here, there).halves
+        for near, halves in zip(place.neighbours(), self.around[number], strict=True):
             if halves is not None:
+                there = (near, level)
                 ways[there] = min(halves, ways.get(there, halves))
         for there, halves in ways.items():
             yield self.number(there), halves
 
-
-_EDGE = Mark("no-ground", None)
+    def _around(self, number: int) -> tuple[int | None, ...]:
+        here = self.spot(number)
+        place, level = here
+        return tuple([self.walk(here, (near, level)).halves for near in place.neighbours()])
 
 
 def _cheapest(prices: list[Price]) -> Price | None:

@@ -46,14 +46,17 @@ class Hexsides:
         self._kinds = situation.catalogue.edges
         self._states = situation.catalogue.opening_states
         self._edges = situation.board.edges
+        self._edged = {(place, level) for edge, level in self._edges for place in edge.hexes}
         self._fronts = dict(self._palisades())
         self._climbs_out = "crossing" in situation.options
 
     def between(self, here: Spot, there: Spot, gait: Gait) -> Side:
         """What parts two neighbours on one level."""
-        edge, level = Edge.between(here[0], there[0]), here[1]
-        found = self._edges.get((edge, level))
-        side = self._standing(edge, level, found, there, gait) if found else OPEN
+        side = OPEN
+        if here in self._edged:
+            edge, level = Edge.between(here[0], there[0]), here[1]
+            found = self._edges.get((edge, level))
+            side = self._standing(edge, level, found, there, gait) if found else OPEN
         if not side.barred and side.price is None:
             bar = self._bar(here, there, gait)
             if bar is not None:

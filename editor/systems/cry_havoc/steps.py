@@ -81,11 +81,8 @@ def course_of(situation: Situation, piece: Piece) -> tuple[Course, Pose, Text]:
     gait = gait_of(situation, piece)
     trouble = trouble_with(situation, piece)
     if gait.way == "vehicle":
-        return (
-            _course(situation, gait, "haul"),
-            Pose(_train(situation, piece), piece.level),
-            trouble,
-        )
+        train = Pose(_train(situation, piece), piece.level)
+        return _hauled(situation, piece, gait), train, trouble
     if gait.way == "mounted" and _length(situation, piece) == _RIDER:
         facing = piece.facing or 0
         pose = Pose((piece.at, piece.at.neighbour(facing + 3)), piece.level, facing)
