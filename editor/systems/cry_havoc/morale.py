@@ -66,7 +66,7 @@ def morale(
         return MoraleTest(name, refusal(
             f"nobody here is called {name}", f"personne ici ne s'appelle {name}"
         ))  # fmt: skip
-    own = piece.profile.morale
+    own = _own(situation, piece)
     if own is None or piece.state in {"dead", "unconscious", "routed"}:
         return MoraleTest(name, _untested(piece))
     due = causes(situation, piece, charged_by=charged_by, sees=sees)
@@ -94,6 +94,13 @@ def morale(
                       needed, found)  # fmt: skip
 
 
+def _own(situation: Situation, piece: Piece) -> int | None:
+    """The Morale on the roster, with what the scenario adds for the whole side."""
+    sides = {side.id: side.morale for side in situation.scenario.sides}
+    printed = piece.profile.morale
+    return None if printed is None else printed + sides.get(piece.side, 0)
+
+
 def _untested(piece: Piece) -> Proof:
     if piece.profile.morale is None:
         why = step("CHB-1.4-morale-class", f"{piece.id} has no Morale on the roster",
@@ -113,13 +120,13 @@ def _value(
         leader
         for name in command(situation, piece).commanders
         if name != piece.id
-        and (leader := situation.pieces[name]).profile.morale is not None
+        and _own(situation, leader := situation.pieces[name]) is not None
         and (name in passed or not causes(situation, leader, sees=sees))
     ]
-    best = max(lenders, key=lambda one: one.profile.morale or 0, default=None)
-    if best is None or (best.profile.morale or 0) <= own:
+    best = max(lenders, key=lambda one: _own(situation, one) or 0, default=None)
+    lent = (_own(situation, best) or 0) if best is not None else 0
+    if best is None or lent <= own:
         return own, "", (mine,)
-    lent = best.profile.morale or 0
     why = step("CHB-8.2-leader-morale", f"{best.id} lends his Morale",
                f"{best.id} prête son Moral", str(lent), best.at)  # fmt: skip
     return lent, best.id, (mine, why)
