@@ -38,7 +38,7 @@ FAMILIES = {
     "ROS": Text("Rosters", "Effectifs"),
     "SET": Text("Scenarios", "Scénarios"),
     "PAK": Text("Packs", "Recueils"),
-    "RUL": Text("Systems, options, allowances", "Systèmes, options, remarques admises"),
+    "RUL": Text("Systems, options, allowances", "Systèmes, options, constats admis"),
     "INT": Text("The program itself", "Le programme lui-même"),
 }
 MADE = Text(
@@ -52,7 +52,7 @@ COMMON = Text("Fields that many parts have", "Champs communs à plusieurs partie
 COMMON_HERE = Text("Explained at the end", "Expliqués à la fin")
 WORDS = Text("Words you can use", "Mots que vous pouvez employer")
 REFERENCE = Text("File reference", "Référence des fichiers")
-FINDINGS = Text("Findings", "Remarques")
+FINDINGS = Text("Findings", "Constats")
 
 
 def pages() -> dict[str, str]:

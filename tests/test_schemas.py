@@ -152,7 +152,7 @@ def json_types(schema: Schema, root: Schema) -> set[str]:
     if "anyOf" in schema:
         types = set().union(*(json_types(part, root) for part in schema["anyOf"]))
     elif "const" in schema:
-        types = {"string"}
+        types = {"boolean" if isinstance(schema["const"], bool) else "string"}
     else:
         said = schema.get("type", ())
         types = {said} if isinstance(said, str) else set(said)
@@ -330,6 +330,8 @@ def some_properties(draw: st.DrawFn, schema: Schema, root: Schema, depth: int) -
     if optional and most:
         names = st.sampled_from(optional)
         wanted += draw(st.lists(names, min_size=least, max_size=most, unique=True))
+    for name, others in schema.get("dependentRequired", {}).items():
+        wanted += [other for other in others if name in wanted and other not in wanted]
     return {name: draw(values_of(schema["properties"][name], root, depth + 1)) for name in wanted}
 
 

@@ -108,7 +108,7 @@ def _unknown_code(word: str) -> Text:
     hint = Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
     return Text(
         f"no finding has a code like {word!r}{hint.en}",
-        f"aucune remarque n'a un code comme {word!r}{hint.fr}",
+        f"aucun constat n'a un code comme {word!r}{hint.fr}",
     )
 
 

@@ -20,7 +20,7 @@ _COMMANDS = {
     "new": Text("write a commented starting file", "écrire un fichier de départ commenté"),
     "check": Text("say what is wrong with files", "dire ce qui ne va pas dans des fichiers"),
     "explain": Text(
-        "what a finding, a rule or a word says", "ce que dit une remarque, une règle ou un mot"
+        "what a finding, a rule or a word says", "ce que dit un constat, une règle ou un mot"
     ),
     "rules": Text("the rules ledger with its state", "le registre des règles et son état"),
     "render": Text("paint a map or scenario", "dessiner une carte ou un scénario"),
@@ -41,7 +41,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=str(
             Text(
                 "exit status: 0 clean, 1 findings, 2 wrong use or unreadable",
-                "état de sortie : 0 sans remarque, 1 remarques, 2 mauvais emploi ou illisible",
+                "état de sortie : 0 aucun constat, 1 des constats, 2 mauvais emploi ou illisible",
             )
         ),
     )

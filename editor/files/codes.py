@@ -196,9 +196,9 @@ _page(
     "`allow` names a finding that the file does not have, or one that cannot be allowed.\n\n"
     "Why: a file that cannot be read (FIL, SHP) or has no system (RUL) cannot be judged; only the "
     "findings of checks (MAP, ROS, SET, PAK) are a matter of taste.\nFix: remove the entry.",
-    "`allow` cite une remarque que le fichier n'a pas, ou qui ne peut être admise.\n\n"
+    "`allow` cite un constat que le fichier n'a pas, ou qui ne peut être admis.\n\n"
     "Pourquoi : un fichier illisible (FIL, SHP) ou sans système (RUL) ne peut être jugé ; seules "
-    "les remarques des contrôles (MAP, ROS, SET, PAK) sont affaire de goût.\n"
+    "les constats des contrôles (MAP, ROS, SET, PAK) sont affaire de goût.\n"
     "Remède : ôter l'entrée.",
 )
 _page(
