@@ -255,9 +255,10 @@ def _said_length(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
 
 
 def _said_repeated(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
-    seen: list[Any] = []
+    seen: set[bytes] = set()
     for index, value in enumerate(error.instance):
-        if value in seen:
+        written = msgspec.json.encode(value)
+        if written in seen:
             yield Mistake(
                 "SHP013",
                 (*path, index),
@@ -265,7 +266,7 @@ def _said_repeated(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
                 f"{_show(value)} figure deux fois dans cette liste",
             )
             return
-        seen.append(value)
+        seen.add(written)
 
 
 def _said_other(error: Complaint, path: YamlPath) -> Iterator[Mistake]:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
     from editor.model.scenario import BoardPlan
 
+MOST_SEAMS = 5000
+"""Differing halves that are kept: whoever lays one sheet upon another needs no longer list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seam:
@@ -193,7 +196,8 @@ def compile_board(
             parts.cover({sheet.lying(c, r) for r, c in np.argwhere(both).tolist()})
         else:
             names = list(kinds)
-            for r, c in np.argwhere(both & ((ground != codes) | (height != heights))).tolist():
+            differ = np.argwhere(both & ((ground != codes) | (height != heights)))
+            for r, c in differ[: MOST_SEAMS - len(seams)].tolist():
                 under = (every[lies[r, c]].name, names[ground[r, c]], int(height[r, c]))
                 over = (sheet.name, names[codes[r, c]], int(heights[r, c]))
                 seams.append(Seam(sheet.lying(c, r), under, over))

@@ -48,6 +48,13 @@ def place_sheets(
             f"hexagones ; au plus {LARGEST_BOARD}",
         )
         return [], [], (Finding(text, ("board", "sheets")),)
+    total = sum(drawing.grid.columns * drawing.grid.rows for _, _, _, drawing in laid)
+    if total > LARGEST_BOARD:
+        text = Text(
+            f"the sheets have {total} hexes together; expected at most {LARGEST_BOARD}",
+            f"les cartes ont ensemble {total} hexagones ; au plus {LARGEST_BOARD}",
+        )
+        return [], [], (Finding(text, ("board", "sheets")),)
     grid = Grid(*size, first.top, shift)
     found: tuple[list[PlacedSheet], list[PlacedSheet]] = ([], [])
     names: set[str] = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -187,3 +188,24 @@ def test_a_wrong_key_of_a_legend_is_pointed_at_and_says_what_is_expected(key: st
     assert str(found.place) == "a.yaml:2:22"
     assert "one character, not a space" in found.message.en
     assert "un seul caractère" in found.message.fr
+
+
+@pytest.mark.parametrize(
+    ("lines", "path"),
+    [
+        (f"board: {{sheets: [{'{map: a.yaml}, ' * 100}{{map: a.yaml}}]}}", ("board", "sheets")),
+        (f"zones: [{', '.join(f'{{id: z{n}}}' for n in range(501))}]", ("zones",)),
+    ],
+)
+def test_lists_that_cost_more_than_their_length_have_an_end(lines: str, path) -> None:
+    source = read_text(f"format: gonfalon/scenario/1\n{lines}\n", "a.yaml")
+    assert ("SHP010", path) in [(one.code, one.path) for one in shape_findings(source)]
+
+
+def test_a_long_list_with_one_thing_twice_is_read_once() -> None:
+    labels = ", ".join(f"{letter}{row}" for letter in ascii_uppercase for row in range(1, 1000))
+    source = read_text(
+        f"format: gonfalon/scenario/1\nzones: [{{id: a, hexes: [{labels}, A7]}}]\n", "a.yaml"
+    )
+    found = [one for one in shape_findings(source) if one.code == "SHP013"]
+    assert [one.path for one in found] == [("zones", 0, "hexes", 26 * 999)]

@@ -13,7 +13,7 @@ from editor.files.resources import samples_dir
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
-from editor.model.board import Board
+from editor.model.board import MOST_SEAMS, Board
 from editor.model.hexmap import Area, EdgeFeature, Feature, HexMap, Level, Link
 from editor.model.joining import LARGEST_BOARD
 from editor.model.scenario import BoardPlan, Sheet, TerrainChange
@@ -212,6 +212,22 @@ def test_a_board_too_large_for_memory_is_refused() -> None:
     board = join(Sheet(map="t"), far, maps={"t": tiny})
     assert str(LARGEST_BOARD) in board.findings[0].message.en
     assert board.hexes == ()
+
+
+def test_sheets_that_are_too_many_hexes_on_one_another_are_refused() -> None:
+    """They lie in one place, so the board is small, but each costs its time."""
+    large = make_sheet(*["." * 1000] * 1000)
+    heap = [Sheet(map="t", name=f"s{number}") for number in range(5)]
+    board = join(*heap, maps={"t": large})
+    assert "5000000 hexes together" in board.findings[0].message.en
+    assert board.hexes == ()
+
+
+def test_halves_that_differ_are_kept_only_so_far() -> None:
+    light, dark = make_sheet(*["." * 100] * 100), make_sheet(*["t" * 100] * 100, name="wood")
+    board = join(Sheet(map="a"), Sheet(map="b"), maps={"a": light, "b": dark})
+    assert len(board.seams) == MOST_SEAMS
+    assert board.terrain_at(board.hex("wood:A1")) == "tree"
 
 
 def test_a_sheet_left_and_above_the_first_moves_the_board_not_the_names() -> None:
