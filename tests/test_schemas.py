@@ -409,3 +409,11 @@ def test_mistakes_are_refused_by_both_validators(kind, path, value):
     inner[path[-1]] = value
     assert not jsonschema_rs.validator_for(schema).is_valid(tree)
     assert not jsonschema.Draft202012Validator(schema).is_valid(tree)
+
+
+@every_kind
+def test_a_hex_has_one_french_word(kind):
+    """`hexagone`, as in the checks, the window and the guide; never `case`."""
+    written = json.dumps(SCHEMAS[kind], ensure_ascii=False)
+    french = re.findall(r'"x-[a-z]+-fr": "([^"]*)"', written)
+    assert not [words for words in french if re.search(r"\bcases?\b", words, re.IGNORECASE)]

@@ -23,6 +23,10 @@ _COMMANDS = {
         "what a finding, a rule or a word says", "ce que dit un constat, une règle ou un mot"
     ),
     "rules": Text("the rules ledger with its state", "le registre des règles et son état"),
+    "ask": Text(
+        "a tactical question, answered with its proof",
+        "une question tactique, et sa réponse avec preuve",
+    ),
     "render": Text("paint a map or scenario", "dessiner une carte ou un scénario"),
 }
 

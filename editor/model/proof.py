@@ -38,3 +38,25 @@ class Proof(msgspec.Struct, frozen=True):
     def total(self) -> int | float:
         """The sum of the figures that are numbers: modifiers add up."""
         return sum(step.figure for step in self.steps if isinstance(step.figure, int | float))
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One result and how likely it is: `ways` of `of` equally likely rolls."""
+
+    result: str
+    name: Text
+    ways: int
+    of: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a question came to: the proof, its figures by name, and the chances of a roll."""
+
+    question: str
+    proof: Proof
+    figures: dict[str, Figure | list[str]] = {}
+    chances: tuple[Chance, ...] = ()
+    hexes: dict[str, int | float] = {}
+    """For questions about many hexes: label to figure."""
+    is_answered: bool = True
+    """False where the question has no answer, and the proof says why."""
