@@ -14,6 +14,7 @@ from editor.systems.cry_havoc.recoil import main_threat, recoil
 from editor.systems.cry_havoc.strength import strength
 
 if TYPE_CHECKING:
+    from editor.model.proof import Step
     from editor.systems.cry_havoc.melee import Melee
     from editor.systems.cry_havoc.situation import Situation
 
@@ -79,7 +80,7 @@ def advance(
         if can_fight(situation.pieces[name])
         and touching(situation, situation.pieces[name], gone) is not None
     )  # fmt: skip
-    steps = (
+    steps: tuple[Step, ...] = (
         step("CHB-6.3-advance-conditions", f"{victim} {cause}", f"{victim} : {cause}"),
         step("CHB-6.3-advance-single", "one of those in contact", "un de ceux au contact",
              len(found)),

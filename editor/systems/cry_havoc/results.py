@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _KILLS = 2
 """Wounds of one attack that kill, whatever went before (CHB-7.0-two-wounds)."""
+_STATES = 3
+"""Wound states of the creatures that have more than one (CHB-7.0-three-wound-creatures)."""
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -125,11 +127,11 @@ def _wounded(situation: Situation, piece: Piece, wounds: int, *, unhorses: bool)
 def _next_state(situation: Situation, piece: Piece, wounds: int) -> Effect:
     """Creatures with more wound states go through them one by one."""
     figures = piece.profile.foot
-    states = 1 + len(figures.more) if figures is not None and figures.more else 3
+    states = 1 + len(figures.more) if figures is not None and figures.more else _STATES
     after = piece.wounds + wounds
     why = step("CHB-7.0-three-wound-creatures", f"wound state {after} of {states}",
                f"état de blessure {after} sur {states}", after)  # fmt: skip
-    if after >= states + (0 if "three-wounds" not in piece.special else 1):
+    if after > states:
         return _fallen(situation, piece, "dead", after, (why,))
     return _made(piece, "wounded", after, (why,))
 
