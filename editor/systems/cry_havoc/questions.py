@@ -1,0 +1,197 @@
+"""The questions that can be put about a moment, each with its answer in one shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from editor.hexgrid.hexes import Hex
+from editor.hexgrid.labels import LabelError
+from editor.model.joining import label_text
+from editor.model.proof import Answer, Chance, Figure, Proof
+from editor.model.text import Text
+from editor.systems.cry_havoc.fire import fire
+from editor.systems.cry_havoc.lamplight import light_at
+from editor.systems.cry_havoc.melee import melee
+from editor.systems.cry_havoc.morale import morale
+from editor.systems.cry_havoc.odds import Outcome
+from editor.systems.cry_havoc.reach import reach
+from editor.systems.cry_havoc.sight import sight
+from editor.systems.cry_havoc.situation import Piece, Situation
+
+
+class QuestionError(ValueError):
+    """A question about something that is not there, in a line."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text.en)
+        self.text = text
+
+
+def ask_sight(
+    situation: Situation,
+    start: str,
+    end: str,
+    *,
+    from_level: int = 0,
+    to_level: int = 0,
+    unit: str | None = None,
+    target: str | None = None,
+) -> Answer:
+    """Whether one sees from a hex to another, and what cover there is."""
+    here, there = _hex(situation, start), _hex(situation, end)
+    shooter = _piece(situation, unit) if unit else None
+    victim = _piece(situation, target) if target else None
+    for level, place in ((from_level, here), (to_level, there)):
+        _require_level(situation, place, level)
+    seen = sight(
+        situation, (here, from_level), (there, to_level), shooter=shooter, target_piece=victim
+    )
+    figures: dict[str, Figure | list[str]] = {
+        "clear": str(seen.is_clear).lower(),
+        "cover": seen.cover,
+        "distance": here.distance(there),
+    }
+    return Answer("sight", seen.proof, figures)
+
+
+def ask_light(situation: Situation, label: str | None = None) -> Answer:
+    """Whether a hex is lit and by what; without a hex, all that are lit."""
+    if label is not None:
+        found = light_at(situation, _hex(situation, label))
+        return Answer("light", found.proof, {"lit": str(found.is_lit).lower()})
+    lit = sorted(situation.lit)
+    answer = Text(f"{len(lit)} hexes are lit", f"{len(lit)} hexagones sont éclairés")
+    hexes: dict[str, int | float] = {situation.board.label(place): 1 for place in lit}
+    return Answer("light", Proof(answer), {"lit": len(lit)}, hexes=hexes)
+
+
+def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answer:
+    """Where a piece can go with its points; with a hex, the cheapest way there, step by step."""
+    piece = _piece(situation, unit)
+    found = reach(situation, piece)
+    if found.trouble:
+        return Answer("reach", Proof(found.trouble), is_answered=False)
+    board = situation.board
+    if label is not None:
+        place = _hex(situation, label)
+        spots = [spot for spot in found.costs if spot[0] == place]
+        if not spots:
+            name = board.label(place)
+            far = Text(
+                f"{name} is out of reach with {found.budget:g} points",
+                f"{name} est hors d'atteinte avec {found.budget:g} points",
+            )
+            return Answer("reach", Proof(far), {"points": found.budget}, is_answered=False)
+        spot = min(spots, key=lambda one: found.costs[one])
+        path = found.path_to(spot)
+        journey = found.explain(path)
+        way = [board.label(pose.hexes[0]) for pose in path]
+        figures: dict[str, Figure | list[str]] = {
+            "cost": found.costs[spot], "points": found.budget, "left": found.left(spot),
+            "path": way, "attacks": list(journey.attacks),
+        }  # fmt: skip
+        return Answer("reach", journey.proof, figures)
+    hexes: dict[str, int | float] = {}
+    for (place, level), cost in sorted(found.costs.items()):
+        hexes[_spot_name(situation, place, level)] = cost
+    answer = Text(
+        f"{unit} reaches {len(hexes)} hexes with {found.budget:g} points",
+        f"{unit} atteint {len(hexes)} hexagones avec {found.budget:g} points",
+    )
+    return Answer("reach", Proof(answer), {"points": found.budget}, hexes=hexes)
+
+
+def ask_fire(
+    situation: Situation, shooter: str, target: str, *, weapon: str | None = None
+) -> Answer:
+    """The odds of a shot."""
+    _piece(situation, shooter)
+    _piece(situation, target)
+    if weapon is not None and weapon not in situation.catalogue.weapons:
+        raise QuestionError(Text(f"no weapon {weapon!r}", f"pas d'arme {weapon!r}"))
+    shot = fire(situation, shooter, target, weapon=weapon)
+    figures: dict[str, Figure | list[str]] = {"weapon": shot.weapon}
+    if shot.is_allowed:
+        figures |= {
+            "band": shot.band, "cover": shot.cover, "modifier": shot.modifier,
+            "column": shot.column, "indirect": str(shot.is_indirect).lower(),
+        }  # fmt: skip
+    return Answer("fire", shot.proof, figures, _chances(shot.outcomes), is_answered=shot.is_allowed)
+
+
+def ask_melee(situation: Situation, attackers: str, defenders: str) -> Answer:
+    """The odds of a fight; several names are parted by commas."""
+    ours, theirs = _names(situation, attackers), _names(situation, defenders)
+    found = melee(situation, ours, theirs)
+    figures: dict[str, Figure | list[str]] = {}
+    if found.is_allowed:
+        figures = {
+            "attack": found.attack, "defence": found.defence, "odds": found.odds,
+            "shift": found.shift, "column": found.column, "die": found.die,
+        }  # fmt: skip
+    return Answer(
+        "melee", found.proof, figures, _chances(found.outcomes), is_answered=found.is_allowed
+    )
+
+
+def ask_morale(situation: Situation, unit: str) -> Answer:
+    """The chances of a test of morale now, and whether one is due."""
+    _piece(situation, unit)
+    found = morale(situation, unit)
+    figures: dict[str, Figure | list[str]] = {
+        "due": str(found.is_due).lower(),
+        "morale": found.value,
+        "modifier": found.modifier,
+        "needed": found.needed,
+    }
+    return Answer(
+        "morale", found.proof, figures, _chances(found.outcomes), is_answered=bool(found.outcomes)
+    )
+
+
+def _chances(found: Iterable[Outcome]) -> tuple[Chance, ...]:
+    return tuple(Chance(one.result, one.name, one.ways, one.of) for one in found)
+
+
+def _hex(situation: Situation, label: str) -> Hex:
+    try:
+        return situation.board.hex(label)
+    except LabelError as error:
+        raise QuestionError(label_text(error)) from error
+
+
+def _piece(situation: Situation, name: str) -> Piece:
+    found = situation.pieces.get(name)
+    if found is None:
+        known = {unit.id for unit in situation.scenario.units}
+        if name in known:
+            raise QuestionError(
+                Text(
+                    f"{name} is not on the board at the start",
+                    f"{name} n'est pas sur le plateau au début",
+                )
+            )
+        raise QuestionError(
+            Text(f"nobody here is called {name}", f"personne ici ne s'appelle {name}")
+        )
+    return found
+
+
+def _names(situation: Situation, words: str) -> list[str]:
+    names = [word.strip() for word in words.split(",") if word.strip()]
+    for name in names:
+        _piece(situation, name)
+    return names
+
+
+def _require_level(situation: Situation, place: Hex, level: int) -> None:
+    if level and situation.board.terrain_at(place, level) is None:
+        label = situation.board.label(place)
+        raise QuestionError(
+            Text(f"{label} has no level {level}", f"{label} n'a pas de niveau {level}")
+        )
+
+
+def _spot_name(situation: Situation, place: Hex, level: int) -> str:
+    label = situation.board.label(place)
+    return f"{label}{level:+d}" if level else label
