@@ -13,6 +13,8 @@ LEGEND = {
     "r": "rock", "m": "marsh", "f": "ford", "s": "shallow-water", "~": "deep-water", "p": "pond",
     "c": "crevasse", "d": "ditch", "g": "rough", "i": "interior", "w": "wooden-bridge",
     "C": "curtain-wall", "u": "tunnel-entrance", "x": "wall-corner", "/": "stairs-open",
+    "o": "small-tower", "O": "medium-tower", "^": "tent", "W": "wall-walk", "S": "stairs-closed",
+    "B": "stone-bridge", "K": "keep", "_": "terrace",
 }  # fmt: skip
 MAN = {"foot": {"healthy": [6, 5, 8], "wounded": [3, 4, 6]}}
 RIDER = {**MAN, "mounted": {"healthy": [9, 7, 12], "wounded": [5, 6, 10]}, "mount": "war-horse"}
