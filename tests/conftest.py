@@ -1,4 +1,4 @@
-"""One Qt application for all tests of a process, and a cache that is not the user's."""
+"""One Qt application for all tests of a process, a cache that is not the user's, and English."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from editor.model.text import choose_language
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -25,3 +27,10 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         del os.environ["GONFALON_CACHE"]
     else:
         os.environ["GONFALON_CACHE"] = before
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    choose_language("en")
+    yield
+    choose_language("en")

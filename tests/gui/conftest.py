@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,6 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from editor.files.resources import samples_dir
 from editor.gui.settings import Settings
 from editor.gui.window import MainWindow
-from editor.model.text import choose_language
 
 Open = Callable[..., MainWindow]
 
@@ -26,13 +25,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.qt_log_ignore("This plugin does not support"))
-
-
-@pytest.fixture(autouse=True)
-def _english() -> Iterator[None]:
-    choose_language("en")
-    yield
-    choose_language("en")
 
 
 @pytest.fixture(scope="session", autouse=True)
