@@ -41,20 +41,16 @@ def times(value: int, factor: float | str) -> int:
 def strength(situation: Situation, piece: Piece) -> Strength:
     """The figures of a piece as it stands (CHB-1.4-values)."""
     foot = _face(piece)
-    if foot is None:
-        return _animal(situation, piece)
-    attack, defence, movement = foot
     name = piece.id
-    steps = [
-        step(
-            "CHB-1.4-values",
-            f"{name}: attack {attack}, defence {defence}, movement {movement}",
-            f"{name} : attaque {attack}, défense {defence}, mouvement {movement}",
-            f"{attack}-{defence}-{movement}",
-            piece.at,
-        )
-    ]
-    if piece.mounted:
+    if foot is None:
+        known = _animal(situation, piece)
+        attack, defence, movement, steps = (
+            known.attack, known.defence, known.movement, list(known.steps)
+        )  # fmt: skip
+    else:
+        attack, defence, movement = foot
+        steps = [_printed(piece, foot)]
+    if foot is not None and piece.mounted:
         if piece.unit.tied:
             steps.append(
                 step(
@@ -79,6 +75,17 @@ def strength(situation: Situation, piece: Piece) -> Strength:
             )
         )
     return Strength(attack, defence, movement, tuple(steps))
+
+
+def _printed(piece: Piece, face: tuple[int, int, int]) -> Step:
+    attack, defence, movement = face
+    return step(
+        "CHB-1.4-values",
+        f"{piece.id}: attack {attack}, defence {defence}, movement {movement}",
+        f"{piece.id} : attaque {attack}, défense {defence}, mouvement {movement}",
+        f"{attack}-{defence}-{movement}",
+        piece.at,
+    )
 
 
 def charge_attack(situation: Situation, piece: Piece) -> tuple[int, Step]:
