@@ -12,12 +12,13 @@ import msgspec
 
 from editor.model.proof import Proof
 from editor.model.text import Text
-from editor.systems.cry_havoc.contact import is_animal
+from editor.systems.cry_havoc.contact import can_cross, is_animal
 from editor.systems.cry_havoc.leadership import grade
 from editor.systems.cry_havoc.odds import step
 from editor.systems.cry_havoc.recoil import recoil_distance
 
 if TYPE_CHECKING:
+    from editor.hexgrid.hexes import Hex
     from editor.model.person import Health
     from editor.model.proof import Step
     from editor.systems.cry_havoc.situation import Piece, Situation
@@ -41,6 +42,7 @@ class Effect(msgspec.Struct, frozen=True):
     proof: Proof
     recoil: int = 0
     unhorsed: bool = False
+    mount_killed: bool = False
     falls: bool = False
     drops: tuple[str, ...] = ()
     passenger: str = ""
@@ -146,15 +148,36 @@ def _fallen(
     keeps: bool = False,
 ) -> Effect:
     """Down, or off the horse; whoever rode behind falls too (CHA-pillion-unseated)."""
+    room = landing(situation, piece) if piece.mounted else ()
+    crushed = piece.mounted and not room and state in {"stunned", "wounded"}
+    if crushed:
+        en, fr = "nowhere to fall: wounded, mount killed", "aucune place : blessé, monture tuée"
+        steps = (*steps, step("CHB-7.0-unhorsed-impossible", en, fr))
+        state = "unconscious" if piece.is_wounded else "wounded"
+        wounds = max(wounds, 1)
     behind = [one for one in situation.scenario.units if one.behind == piece.id]
     passenger = ""
     if behind and piece.mounted:
-        passenger = "stunned"
-        steps = (*steps, step("CHA-pillion-unseated", f"{behind[0].id} is thrown, stunned",
-                              f"{behind[0].id} est jeté à bas, assommé"))  # fmt: skip
+        passenger = "stunned" if len(room) > 1 else "wounded"
+        steps = (*steps, step("CHA-pillion-unseated", f"{behind[0].id} is thrown: {passenger}",
+                              f"{behind[0].id} est jeté à bas"))  # fmt: skip
     drops = ("encumbering",) if keeps else ("encumbering", "extra", "animals", "prisoners")
-    return _made(piece, state, wounds, steps, unhorsed=piece.mounted,
+    return _made(piece, state, wounds, steps, unhorsed=piece.mounted, mount_killed=crushed,
                  falls="rope" in piece.marks, drops=drops, passenger=passenger)  # fmt: skip
+
+
+def landing(situation: Situation, piece: Piece) -> tuple[Hex, ...]:
+    """The free hexes beside a mount that its rider can be put on (CHB-7.0-unhorsed)."""
+    found: dict[Hex, None] = {}
+    for here in piece.hexes:
+        for there in here.neighbours():
+            taken = any(
+                one.state not in {"dead", "unconscious"}
+                for one in situation.pieces_at(there, piece.level)
+            )
+            if not taken and can_cross(situation, here, there, piece.level):
+                found[there] = None
+    return tuple(found)
 
 
 def _made(piece: Piece, state: Health, wounds: int, steps: tuple[Step, ...], **more: Any) -> Effect:

@@ -125,12 +125,19 @@ def test_what_unhorses(result, unhorsed):
     assert not after(one(), result).unhorsed
 
 
+AROUND = ("E4", "F5", "F6", "F7", "E7", "D7", "D6", "D5")
+
+
 def test_no_room_to_fall():
-    """All round closed, there is no hex for the rider (CHB-7.0-unhorsed-impossible)."""
-    there = knight()
-    piece = there.pieces["a"]
-    around = {near for place in piece.hexes for near in place.neighbours()} - set(piece.hexes)
-    assert len(around) == 8
+    """All eight hexes taken: wounded on the spot and the horse dead; wounded before: unconscious
+    (CHB-7.0-unhorsed-impossible)."""
+    crowd = knight(*(foe(f"x{n}", at) for n, at in enumerate(AROUND)))
+    found = after(crowd, "AS")
+    assert (found.state, found.mount_killed) == ("wounded", True)
+    assert "CHB-7.0-unhorsed-impossible" in rules(found)
+    assert after(changed(crowd, "a", wounds=1), "AS").state == "unconscious"
+    room = knight(*(foe(f"x{n}", at) for n, at in enumerate(AROUND[1:])))
+    assert after(room, "AS").state == "stunned"
 
 
 def test_who_rode_behind_falls_too():
