@@ -12,6 +12,7 @@ from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.control import attackers, blockers, meetings
 from editor.systems.cry_havoc.courses import Course, Haul, Pose, Ride, Walk
+from editor.systems.cry_havoc.entering import grounds
 from editor.systems.cry_havoc.gait import Gait, gait_of
 from editor.systems.cry_havoc.going import going
 from editor.systems.cry_havoc.travel_words import Points, points, told
@@ -60,7 +61,7 @@ def trouble_with(situation: Situation, piece: Piece) -> Text:
     """Why a piece cannot be asked about, in a line; empty when it can."""
     if any(place not in situation.board for place in piece.hexes[:1]):
         return Text(f"{piece.id} is not on the board", f"{piece.id} n'est pas sur le plateau")
-    if situation.board.terrain_at(piece.at, piece.level) is None and piece.level:
+    if grounds(situation).kind_at((piece.at, piece.level)) is None:
         label = situation.board.label(piece.at)
         return Text(
             f"{piece.id} stands on level {piece.level} of {label}, which is not there",
