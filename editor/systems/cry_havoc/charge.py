@@ -16,11 +16,14 @@ import msgspec
 from editor.model.footprint import footprint, in_line
 from editor.model.proof import Proof
 from editor.model.text import Text
-from editor.systems.cry_havoc.contact import are_adjacent, can_cross, in_front
+from editor.systems.cry_havoc.allowance import movement_of
+from editor.systems.cry_havoc.contact import are_adjacent, in_front
 from editor.systems.cry_havoc.engagement import unable
 from editor.systems.cry_havoc.melee import Melee, Press, melee
 from editor.systems.cry_havoc.odds import percent, refusal, step
-from editor.systems.cry_havoc.strength import charge_attack, strength
+from editor.systems.cry_havoc.sight import sight
+from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.strength import charge_attack
 from editor.systems.cry_havoc.triggers import shaken
 
 if TYPE_CHECKING:
@@ -144,7 +147,11 @@ def _objections(
     if foe.id not in {enemy.id for enemy in situation.enemies_of(rider)}:
         yield step("CHB-4.0-charge-purpose", f"{foe.id} is no enemy",
                    f"{foe.id} n'est pas un ennemi")  # fmt: skip
-    if view is not None and not view.is_clear:
+    seen = view or sight(
+        situation, (rider.at, rider.level), (foe.at, foe.level), shooter=rider, target_piece=foe,
+        fire=False,
+    )  # fmt: skip
+    if not seen.is_clear:
         yield step("CHB-4.1-target-front", f"{foe.id} is not in view",
                    f"{foe.id} n'est pas en vue", None, foe.at)  # fmt: skip
     if not any(in_front(rider.facing, rider.at, place) for place in foe.hexes):
@@ -175,27 +182,34 @@ def path_faults(situation: Situation, rider: Piece, path: tuple[Hex, ...]) -> It
         yield step("CHB-4.1-charge-path-locked", "the path must go from hex to hex",
                    "le chemin doit aller d'hexagone en hexagone", None, *trail)  # fmt: skip
         return
-    for here, there in pairwise(trail):
-        if not can_cross(situation, here, there, rider.level, mounted=rider.mounted):
-            yield step("CHB-4.1-charge-path-locked", "the way is barred",
-                       "le passage est fermé", None, here, there)  # fmt: skip
-        in_the_way = [
-            one for one in situation.pieces_at(there, rider.level)
-            if one.id != rider.id and one.state not in {"dead", "unconscious"}
-        ]  # fmt: skip
-        if in_the_way:
-            yield step("CHB-4.1-charge-path-locked", f"{in_the_way[0].id} stands in the way",
-                       f"{in_the_way[0].id} barre le chemin", None, there)  # fmt: skip
+    yield from _cost(situation, rider, trail)
+    for place in footprint(in_line(len(rider.hexes)), path[-1], trail[-2].direction_to(path[-1])):
+        for one in situation.pieces_at(place, rider.level):
+            if one.id != rider.id and one.state not in {"dead", "unconscious"}:
+                yield step("CHB-4.1-charge-path-locked", f"{one.id} stands where it ends",
+                           f"{one.id} se tient à l'arrivée", None, place)  # fmt: skip
     straight = situation.catalogue.tables["charge"]["straight_last_hexes"]
     last = path[-straight:] if len(path) >= straight else trail
     ways = {here.direction_to(there) for here, there in pairwise(last)}
     if len(ways) > 1:
         en, fr = f"the last {straight} hexes are not straight", "la fin n'est pas en ligne droite"
         yield step("CHB-4.1-charge-straight", en, fr, None, *last)
-    limit = strength(situation, rider).movement
-    if len(path) > limit:
-        yield step("CHB-1.4-values", f"{len(path)} hexes, movement {limit}",
-                   f"{len(path)} hexagones, mouvement {limit}", len(path))  # fmt: skip
+
+
+def _cost(situation: Situation, rider: Piece, trail: tuple[Hex, ...]) -> Iterator[Step]:
+    """A step that is barred, or more points than he has."""
+    spent, facing = 0, rider.facing
+    for here, there in pairwise(trail):
+        price = step_cost(situation, rider, (here, rider.level), (there, rider.level), facing)
+        if price.halves is None:
+            yield price.proof.steps[0]
+            return
+        spent += price.halves
+        facing = here.direction_to(there)
+    limit = movement_of(situation, rider).points
+    if spent > 2 * limit:
+        yield step("CHB-1.4-values", f"the path costs {spent / 2:g} of {limit} points",
+                   f"le chemin coûte {spent / 2:g} points sur {limit}", str(limit))  # fmt: skip
 
 
 def _faces(situation: Situation, rider: Piece, foe: Piece, path: tuple[Hex, ...]) -> bool:

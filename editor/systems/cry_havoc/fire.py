@@ -25,8 +25,10 @@ from editor.systems.cry_havoc.odds import (
     step,
     summary,
 )
-from editor.systems.cry_havoc.overfly import overflown, through_line
+from editor.systems.cry_havoc.overfly import may_overfly, through_line
+from editor.systems.cry_havoc.sight import sight
 from editor.systems.cry_havoc.sky import skies
+from editor.systems.cry_havoc.visibility import sky_cover
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -125,31 +127,44 @@ def _shot(
     band = kind.band(distance(archer, victim), mounted=archer.mounted)
     assert band is not None, "a target beyond long range is an objection"
     seen = view if view is not None else look(situation, archer, victim)
-    steps = [_range(situation, archer, victim, band)]
-    cover, is_indirect = seen.cover, False
+    steps, is_indirect = [_range(situation, archer, victim, band)], False
     if not seen.is_clear:
-        over = overflown(situation, archer, victim, kind, band)
-        steps.extend(over.steps)
+        over = may_overfly(kind, band)
         if not over.is_allowed:
-            return _no(*who, Proof(seen.proof.answer or over.why, (*seen.proof.steps, *steps)))
-        cover, is_indirect = over.cover + sky_cover(situation, victim), True
-    steps.extend(_cover(situation, victim, cover, seen))
+            return _no(*who, Proof(seen.proof.answer, (*seen.proof.steps, *over.steps)))
+        bands = (kind.mounted_range if archer.mounted else None) or kind.range or (0, 0, 0)
+        seen, is_indirect = look(situation, archer, victim, short=bands[0]), True
+        if not seen.is_clear:
+            return _no(*who, _not_over(situation, archer, victim, seen))
+    steps.extend(_cover(situation, archer, victim, seen))
+    cover = steps[-1].figure
     steps.extend(_modifiers(situation, archer, victim, is_indirect=is_indirect))
     return _settle(situation, victim, kind, steps, Shot(
-        *who, Proof(Text()), True, is_indirect, BANDS[band], _figure(steps, "cover"),
+        *who, Proof(Text()), True, is_indirect, BANDS[band],
+        cover if isinstance(cover, int) else 0,
     ))  # fmt: skip
 
 
-def look(situation: Situation, archer: Piece, victim: Piece) -> Seen:
-    """Ask who sees whom."""
-    from editor.systems.cry_havoc.sight import sight
+def _not_over(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> Proof:
+    """Why not even indirectly: something too high, or something low that is too far off."""
+    far = archer.at.distance(victim.at)
+    if not look(situation, archer, victim, short=far).is_clear:
+        return seen.proof
+    why = step("CHB-3.4-indirect-obstacle-short", "what is shot over must be at short range",
+               "l'obstacle survolé doit être à courte portée")  # fmt: skip
+    return Proof(why.text, (*seen.proof.steps, why))
 
+
+def look(situation: Situation, archer: Piece, victim: Piece, *, short: int | None = None) -> Seen:
+    """Ask who sees whom; with `short`, over whatever low stands within so many hexes."""
     return sight(
         situation,
         (archer.at, archer.level),
         (victim.at, victim.level),
         shooter=archer,
         target_piece=victim,
+        indirect=short is not None,
+        short=short,
     )
 
 
@@ -206,26 +221,15 @@ def _weathers(situation: Situation, *pieces: Piece) -> list[Any]:
     return found
 
 
-def sky_cover(situation: Situation, victim: Piece) -> int:
-    """What fog and an unlit night add to any cover; by the base rules every night does."""
-    table = situation.catalogue.tables["missile-results"]["die_modifiers"]
-    sky = skies(situation).over((victim.at, victim.level))
-    fog: int = sum(kind.cover for kind in sky.weathers)
-    terrain = situation.catalogue.terrains.get(
-        situation.board.terrain_at(victim.at, victim.level) or ""
-    )
-    below = victim.level < 0 or (terrain is not None and terrain.dark)
-    dark = sky.unlit if sky.dark else situation.is_night or below
-    return fog + (table["night-cover"]["value"] if dark else 0)
-
-
-def _cover(situation: Situation, victim: Piece, cover: int, seen: Seen) -> list[Step]:
+def _cover(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> list[Step]:
     """The cover as one figure, with what the look along the line found behind it."""
     found = [msgspec.structs.replace(one, figure=_quiet(one.figure)) for one in seen.proof.steps]
     rule, en, fr = "CHB-3.2-cover-levels", f"cover of {victim.id}", f"couverture de {victim.id}"
+    cover = seen.cover
     if "shield-wall" in victim.marks:
-        wall = situation.catalogue.shields["pavise"].shield_wall["cover"]
-        better = wall + sky_cover(situation, victim)
+        sky = sky_cover(situation, (victim.at, victim.level), archer)
+        dark = sum(one.figure for one in sky if isinstance(one.figure, int))
+        better = situation.catalogue.shields["pavise"].shield_wall["cover"] + dark
         if better > cover:
             rule, en, fr = "CHB-4.2-shield-wall-effect", "behind the shields", "sous les boucliers"
             cover = better
@@ -298,12 +302,6 @@ def fire_column(situation: Situation, victim: Piece, kind: Weapon) -> tuple[str,
         en, fr = f"{victim.id} is large: {less} columns down", f"{victim.id} : {less} de moins"
         why.append(step(large["rule"], en, fr, str(less)))
     return (columns[place] if place >= 0 else ""), tuple(why)
-
-
-def _figure(steps: list[Step], word: str) -> int:
-    found = [one.figure for one in steps if "cover" in one.rule or "shield-wall" in one.rule]
-    figure = found[-1] if word and found else 0
-    return figure if isinstance(figure, int) else 0
 
 
 def _no(shooter: str, target: str, weapon: str | None, when: When, proof: Proof) -> Shot:

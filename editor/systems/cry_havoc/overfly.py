@@ -1,100 +1,40 @@
-"""Indirect fire, and fire through a line of friends (CHB-3.4-indirect-fire).
+"""Indirect fire and fire through a line of friends: which weapon may, and in which field.
 
-What is overflown must be people or low things, and stand within short range of the shooter; what
-covers the target's own hex still covers it.
+Whether what stands in the way can be flown over is asked of `sight` (CHB-3.4-indirect-fire).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from editor.hexgrid.edges import Edge
-from editor.model.text import Text
-from editor.systems.cry_havoc.contact import can_fight, friends_of, ground_at, in_front, touching
+from editor.systems.cry_havoc.contact import can_fight, friends_of, in_front, touching
 from editor.systems.cry_havoc.odds import step
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
-    from editor.model.ground import Ground
     from editor.model.kinds import Weapon
     from editor.model.proof import Step
     from editor.systems.cry_havoc.situation import Piece, Situation
 
 
 class Overfly(msgspec.Struct, frozen=True):
-    """Whether a shot may pass over or through, and the cover that the target keeps."""
+    """Whether a shot may pass over or through, and why."""
 
     is_allowed: bool
-    cover: int = 0
     steps: tuple[Step, ...] = ()
-    why: Text = Text()
 
 
-def overflown(
-    situation: Situation, archer: Piece, victim: Piece, kind: Weapon, band: int
-) -> Overfly:
-    """Whether a blocked shot may be made indirectly."""
+def may_overfly(kind: Weapon, band: int) -> Overfly:
+    """Whether a weapon may shoot indirectly at this range."""
+    rule = "CHB-3.4-indirect-fire"
     if not kind.indirect:
-        return _no("CHB-3.4-indirect-fire", f"{kind.name.en}: no indirect fire",
-                   f"{kind.name.fr} : pas de tir indirect")  # fmt: skip
+        return _no(rule, f"{kind.name.en}: no indirect fire", f"{kind.name.fr} : tir direct seul")
     if band == 0:
-        return _no("CHB-3.4-indirect-fire", "indirect fire needs medium or long range",
+        return _no(rule, "indirect fire needs medium or long range",
                    "le tir indirect demande une portée moyenne ou longue")  # fmt: skip
-    bands = (kind.mounted_range if archer.mounted else None) or kind.range or (0, 0, 0)
-    allowed = situation.catalogue.tables["indirect-fire"]["over"]
-    for place, name, ground in _between(situation, archer, victim):
-        if ground is not None and name not in allowed:
-            return _no("CHB-3.4-indirect-fire", f"nothing flies over {ground.name.en}",
-                       f"rien ne passe par-dessus : {ground.name.fr}", place)  # fmt: skip
-        if archer.at.distance(place) > bands[0]:
-            return _no("CHB-3.4-indirect-obstacle-short",
-                       "what is shot over must be at short range",
-                       "l'obstacle survolé doit être à courte portée", place)  # fmt: skip
-    return Overfly(True, own_cover(situation, victim))
-
-
-def own_cover(situation: Situation, victim: Piece) -> int:
-    """The best cover of the hex a target stands in; less for none when it was never alarmed."""
-    if not victim.unit.aware and "aware" not in victim.marks:
-        return 0
-    covers = [0]
-    for place in victim.hexes:
-        ground = ground_at(situation, place, victim.level)
-        if ground is not None and not ground.cover_when:
-            covers.append(ground.cover)
-        for name in situation.markers.get((place, victim.level), ()):
-            marker = situation.catalogue.markers.get(name)
-            if marker is not None and not marker.cover_when:
-                covers.append(marker.cover)
-    return max(covers)
-
-
-def _between(
-    situation: Situation, archer: Piece, victim: Piece
-) -> Iterator[tuple[Hex, str, Ground | None]]:
-    """Who and what stands in the way, with where: people have no ground."""
-    catalogue, level = situation.catalogue, archer.level
-    lines = both_lines(archer.at, victim.at)
-    for here, there in dict.fromkeys(pair for line in lines for pair in pairwise(line)):
-        for one in situation.board.edges_at(Edge.between(here, there), level):
-            kind = catalogue.edges.get(one.feature.kind)
-            if kind is not None and kind.sight != "clear":
-                yield here, one.feature.kind, kind
-    for place in dict.fromkeys(place for line in lines for place in line[1:-1]):
-        name = situation.board.terrain_at(place, level) or ""
-        terrain = catalogue.terrains.get(name)
-        if terrain is not None and terrain.sight != "clear":
-            yield place, name, terrain
-        for name in situation.markers.get((place, level), ()):
-            marker = catalogue.markers.get(name)
-            if marker is not None and marker.through != "clear":
-                yield place, name, marker
-        if any(piece.is_up for piece in situation.pieces_at(place, level)):
-            yield place, "", None
+    return Overfly(True)
 
 
 def through_line(
@@ -133,7 +73,7 @@ def through_line(
         way = archer.at.direction_to(place)
         if in_front(way, place.neighbour(way), victim.at):
             en, fr = f"through the line of {first.id}", f"à travers la ligne de {first.id}"
-            return Overfly(True, 0, (step(rule, en, fr, None, place),))
+            return Overfly(True, (step(rule, en, fr, None, place),))
     en, fr = "outside the field that a line of friends leaves", "hors du champ laissé par la ligne"
     return _no(rule, en, fr, *ways)
 
@@ -149,4 +89,4 @@ def _is_named(situation: Situation, kind: Weapon, names: list[str]) -> bool:
 
 
 def _no(rule: str, en: str, fr: str, *hexes: Hex) -> Overfly:
-    return Overfly(False, 0, (step(rule, en, fr, None, *hexes),), Text(en, fr))
+    return Overfly(False, (step(rule, en, fr, None, *hexes),))

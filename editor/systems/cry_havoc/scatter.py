@@ -16,7 +16,7 @@ import msgspec
 from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.aim import cannot_shoot
-from editor.systems.cry_havoc.fire import BANDS, Shot
+from editor.systems.cry_havoc.fire import BANDS, Shot, look
 from editor.systems.cry_havoc.odds import (
     Outcomes,
     chance_of,
@@ -59,8 +59,11 @@ class Scatter(msgspec.Struct, frozen=True):
     proof: Proof
 
 
-def scatter(situation: Situation, shot: Shot, cover: Callable[[Piece], int]) -> Scatter:
-    """The chances of a shot's miss; `cover` is the total cover of somebody from this shooter."""
+def scatter(
+    situation: Situation, shot: Shot, cover: Callable[[Piece], int] | None = None
+) -> Scatter:
+    """The chances of a shot's miss; `cover` is the total cover of somebody from this shooter,
+    asked along the line where nobody gives it."""
     table = situation.catalogue.tables["missile-results"]["scatter"]
     archer, target = situation.pieces[shot.shooter], situation.pieces[shot.target]
     miss = chance_of(shot.outcomes, "none")
@@ -70,7 +73,7 @@ def scatter(situation: Situation, shot: Shot, cover: Callable[[Piece], int]) -> 
         for victim in situation.pieces_at(place, target.level):
             if victim.id == target.id or victim.state in {"dead", "unconscious"}:
                 continue
-            hidden = cover(victim)
+            hidden = look(situation, archer, victim).cover if cover is None else cover(victim)
             result = stray_result(situation, hidden)
             chance = miss / table["die"]
             strays.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))

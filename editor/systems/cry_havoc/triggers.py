@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from editor.systems.cry_havoc.contact import friends_of, is_captive, touching
 from editor.systems.cry_havoc.leadership import rank_of
 from editor.systems.cry_havoc.odds import step
+from editor.systems.cry_havoc.sight import sight
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -62,10 +63,19 @@ def _losses(situation: Situation, piece: Piece, sees: Sees | None) -> Iterator[S
             rank is not None
             and rank.loss_tests == "in-sight"
             and event != "panicked"
-            and sees is not None
-            and sees(piece, place)
+            and (sees or _sees(situation))(piece, place)
         ):
             yield _told(general["rule"], name, event, away, place)
+
+
+def _sees(situation: Situation) -> Sees:
+    """The line of vision itself, where nobody has looked yet."""
+
+    def has_line(piece: Piece, place: Hex) -> bool:
+        here = (piece.at, piece.level)
+        return sight(situation, here, (place, 0), shooter=piece, fire=False).is_clear
+
+    return has_line
 
 
 _FRENCH = {"killed": "tué", "routed": "en déroute", "panicked": "paniqué", "captured": "capturé"}

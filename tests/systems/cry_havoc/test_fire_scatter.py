@@ -85,8 +85,10 @@ def test_the_target_keeps_the_cover_of_its_own_hex():
     units = [mine("archer", "C1", weapons=["shortbow"]), mine("friend", "C4"), foe("target", "C15")]
     shot = fire(moment(rows, units), "archer", "target", weapon="shortbow", view=BLOCKED)
     assert shot.cover == 1
-    night = moment(rows, units, conditions={"time": "night"})
-    assert fire(night, "archer", "target", weapon="shortbow", view=BLOCKED).cover == 2
+    rows[5] = "..b.."
+    near = [mine("archer", "C1", weapons=["javelin"]), mine("friend", "C4"), foe("target", "C6")]
+    night = moment(rows, near, conditions={"time": "night"})
+    assert fire(night, "archer", "target", weapon="javelin", view=BLOCKED).cover == 2
 
 
 def line_of(weapon, *friends, target="G1", kind=None):
