@@ -170,7 +170,7 @@ def test_the_corner_of_a_wall(first, second, facing, covers):
     assert look(situation, "E9", "E5", target_piece=marked).cover == 0
 
 
-def test_custom_ground_has_the_cover_it_says(monkeypatch):
+def test_custom_ground_has_the_cover_it_says():
     """CHB-3.2-cover-open-list: whatever the catalogue defines counts, with its figure."""
     situation = moment(column("...g"))
     assert look(situation, "E1", "E4").cover == situation.catalogue.terrains["rough"].cover
