@@ -30,7 +30,7 @@ MOST = 120_000_000
 """A picture whose width nobody chose has at most so many pixels."""
 WIDEST = 30_000
 """Qt paints no wider image."""
-STRIP = 384
+STRIP = 192
 
 
 def render(

@@ -277,6 +277,8 @@ class Stamps:
             look = self.looks[number]
             image, painter = self._image(SIZE * (3.0 if look.mask else 1.2))
             self.ground.raise_(painter, look)
+            if self.grid and not look.mask:  # a crown that keeps to its hex has the grid on it
+                self.ground.outline(painter)
             self._raised[number] = self._finished(image, painter)
         return self._raised[number]
 
@@ -291,28 +293,39 @@ class Stamps:
         painter.end()
         return image if self.palette is None else self.palette.numbered(image)
 
-    def set_down(self, painter: QPainter, part: Part) -> None:
-        """Paint a part of the board on a painter that counts in pixels."""
-        x = np.rint(part.x * self.scale).astype(np.int32)
-        y = np.rint(part.y * self.scale).astype(np.int32)
-        images = {number: self.flat(number) for number in np.unique(part.numbers).tolist()}
-        stands = np.array([self.ground.is_raised(look) for look in self.looks], np.bool_)
+    def set_down(self, painter: QPainter, near: Part, far: Part) -> None:
+        """Paint a part of the board on a painter that counts in pixels.
+
+        `near` are the hexes that touch it, `far` those whose crowns may hang into it.
+        """
+        images = {number: self.flat(number) for number in np.unique(near.numbers).tolist()}
         half = next((image.width() // 2 for image in images.values()), 0)
-        chosen = map(images.__getitem__, part.numbers.tolist())
+        x, y = near.pixels(self.scale)
+        chosen = map(images.__getitem__, near.numbers.tolist())
         # The innermost loop of every picture: a quarter of a million turns for a large one.
         draw = painter.drawImage
         for across, down, image in zip(
             (x - half).tolist(), (y - half).tolist(), chosen, strict=True
         ):
             draw(across, down, image)
+        self._raise(painter, far)
+
+    def _raise(self, painter: QPainter, part: Part) -> None:
+        stands = np.array([self.ground.is_raised(look) for look in self.looks], np.bool_)
         up = stands[part.numbers]
-        raised = list(zip(part.numbers[up].tolist(), x[up].tolist(), y[up].tolist(), strict=True))
-        for number, across, down in raised:
+        x, y = part.pixels(self.scale)
+        under: list[tuple[int, int]] = []
+        for number, across, down in zip(
+            part.numbers[up].tolist(), x[up].tolist(), y[up].tolist(), strict=True
+        ):
             image = self.raised(number)
-            draw(across - image.width() // 2, down - image.height() // 2, image)
+            painter.drawImage(across - image.width() // 2, down - image.height() // 2, image)
+            if self.looks[number].mask:
+                under.append((across, down))
         if self.grid:
-            for _, across, down in raised:
-                draw(across - half, down - half, self.outline)
+            half = self.outline.width() // 2
+            for across, down in under:
+                painter.drawImage(across - half, down - half, self.outline)
 
 
 @dataclass(frozen=True)
@@ -324,6 +337,11 @@ class Part:
     y: NDArray[np.float64]
     columns: NDArray[np.int32]
     rows: NDArray[np.int32]
+
+    def pixels(self, scale: float) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The points at a scale, on whole pixels."""
+        x, y = np.rint(self.x * scale), np.rint(self.y * scale)
+        return x.astype(np.int32), y.astype(np.int32)
 
 
 def part_within(

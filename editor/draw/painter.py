@@ -27,6 +27,8 @@ MARGIN = SIZE * 0.4
 SQUARE = 512
 KEPT = 96
 """Squares of the screen that are kept: a megabyte each."""
+RIM = SIZE * 1.15
+"""How far a hex reaches, with what sticks out of it."""
 REACH = SIZE * 2.2
 """How far the crown of a tree hangs over."""
 _NIGHT = QColor(8, 13, 44, 168)
@@ -155,7 +157,8 @@ class BoardPainter:
         painter = QPainter(image)
         self._edge_with_paper(painter, image, area, palette.number_of(colour(self.theme.paper)))
         painter.translate(0, -top)
-        self._numbers.set_down(painter, self._part(self.ground, area, REACH))
+        near, far = (self._part(self.ground, area, reach) for reach in (RIM, REACH))
+        self._numbers.set_down(painter, near, far)
         painter.end()
 
     def _edge_with_paper(
@@ -180,7 +183,7 @@ class BoardPainter:
         if stamps is None:
             stamps = Stamps(ground, self._scale, grid=self.layers.grid)
             self._stamps[ground.level] = stamps
-        stamps.set_down(painter, self._part(ground, area, REACH))
+        stamps.set_down(painter, self._part(ground, area, RIM), self._part(ground, area, REACH))
 
     def _part(self, ground: Ground, area: QRectF, reach: float) -> Part:
         box = (area.left(), area.top(), area.right(), area.bottom())
