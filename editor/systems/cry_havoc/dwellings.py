@@ -57,10 +57,14 @@ class Dwellings:
         self._situation = situation
         self._board = situation.board
         self._terrains = situation.catalogue.terrains
+        self._ground: dict[Spot, Terrain | None] = {}
+        self._heights: dict[Spot, int] = {}
         self._of: dict[Spot, Dwelling | None] = {}
 
     def terrain(self, spot: Spot) -> Terrain | None:
-        return self._terrains.get(self._board.terrain_at(*spot) or "")
+        if spot not in self._ground:
+            self._ground[spot] = self._terrains.get(self._board.terrain_at(*spot) or "")
+        return self._ground[spot]
 
     @cached_property
     def _floors(self) -> dict[Hex, int]:
@@ -77,6 +81,11 @@ class Dwellings:
 
     def altitude(self, spot: Spot) -> int:
         """How high somebody stands, in half storeys: the land, then the floor."""
+        if spot not in self._heights:
+            self._heights[spot] = self._altitude(spot)
+        return self._heights[spot]
+
+    def _altitude(self, spot: Spot) -> int:
         place, level = spot
         land = 2 * self._board.height_at(place)
         if level:

@@ -7,6 +7,7 @@ heights than that (CHB-3.2-los-shooter-above, CHB-3.2-tower-height).
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from editor.hexgrid.edges import Edge
@@ -54,8 +55,21 @@ class Hindrances:
         self._catalogue = situation.catalogue
         self._houses: Dwellings = dwellings(situation)
         self._levels = sorted({level for _, level in situation.board.edges})
+        self._busy: dict[tuple[int, int], bool] = {}
         self._hexes: dict[tuple[Hex, int], tuple[Hindrance, ...]] = {}
         self._edges: dict[tuple[Edge, bool, int], tuple[Hindrance, ...]] = {}
+
+    def is_busy(self, q: int, r: int) -> bool:
+        """Whether anything at all stands in a hex of the ground or on its sides."""
+        known = self._busy.get((q, r))
+        if known is None:
+            place = Hex(q, r)
+            known = self._busy[q, r] = bool(self.in_hex(place, 0)) or place in self._edged
+        return known
+
+    @cached_property
+    def _edged(self) -> frozenset[Hex]:
+        return frozenset(place for edge, _ in self._board.edges for place in edge.hexes)
 
     def in_hex(self, place: Hex, level: int) -> tuple[Hindrance, ...]:
         """What fills a hex; below the ground each level is a world of its own."""

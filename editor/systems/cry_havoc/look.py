@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import DIRECTIONS, Hex
-from editor.hexgrid.lines import Exit, barriers
+from editor.hexgrid.lines import ALONG, Exit, barriers
 from editor.model.text import Text
 from editor.systems.cry_havoc.contact import friends_of
 from editor.systems.cry_havoc.dwellings import Dwelling, dwellings
@@ -72,15 +72,20 @@ class Look:
         })  # fmt: skip
         self._friends: frozenset[str] | None = None
         self._inside: Dwelling | None = None
+        self._is_special = True
+        self._people = _people(situation) if fire else frozenset[tuple[int, int]]()
         self._seen: dict[Hex, Hindrance | None] = {}
         self._flown: dict[Hindrance, None] = {}
 
     def along(self, line: Iterable[Exit], inside: Dwelling | None = None) -> Line:
         """Look along a line; inside a building its own hexes are no wall, but all others are."""
         self._inside = inside
+        self._is_special = inside is not None or self.origin[1] < 0
         self._seen, self._flown = {}, {}
         covers: dict[Hindrance, None] = {}
         for q, r, way in line:
+            if self._is_empty(q, r, way):
+                continue
             for barrier in barriers(way):
                 weakest: Hindrance | None = None
                 for number, (dq, dr, side) in enumerate(barrier):
@@ -98,6 +103,18 @@ class Look:
                     return Line(weakest, (), tuple(self._flown))
                 covers[weakest] = None
         return Line(None, tuple(covers), tuple(self._flown))
+
+    def _is_empty(self, q: int, r: int, way: int) -> bool:
+        """Whether there is nothing at all on a way out of a hex; the next hex has its own turn."""
+        if self._is_special:
+            return False
+        busy, people = self._things.is_busy, self._people
+        if busy(q, r) or (q, r) in people:
+            return False
+        return way < ALONG or not any(
+            busy(q + dq, r + dr) or (q + dq, r + dr) in people
+            for dq, dr in (DIRECTIONS[way % 6], DIRECTIONS[(way + 1) % 6])
+        )
 
     def _met(self, q: int, r: int, side: int, *, beside: bool) -> Hindrance | None:
         """The strongest thing at one hexside: on it, or in either hex that is no end."""
@@ -241,3 +258,13 @@ class Look:
             known = friends_of(self.situation, self.shooter) if self.shooter else ()
             self._friends = frozenset(one.id for one in known)
         return piece.id in self._friends
+
+
+def _people(situation: Situation) -> frozenset[tuple[int, int]]:
+    """The hexes that anybody covers, made once."""
+    known: frozenset[tuple[int, int]] | None = situation.workings.get("people")
+    if known is None:
+        known = situation.workings["people"] = frozenset(
+            (place.q, place.r) for piece in situation.pieces.values() for place in piece.hexes
+        )
+    return known

@@ -18,9 +18,11 @@ from editor.hexgrid.screens import Screen
 from editor.systems.cry_havoc.dwellings import dwellings
 from editor.systems.cry_havoc.hindrance import BLOCK, hindrances
 from editor.systems.cry_havoc.sight import best_aim
+from editor.systems.cry_havoc.sky import skies
 from editor.systems.cry_havoc.visibility import is_dark, night_sight
 
 if TYPE_CHECKING:
+    from editor.model.ground import Terrain
     from editor.systems.cry_havoc.situation import Piece, Situation, Spot
 
 
@@ -50,8 +52,10 @@ def field_of_view(
         return {}
     floor = min(own, 0) if level is None else level
     sees, _ = night_sight(situation, shooter)
-    found: dict[Hex, Glance] = {}
+    found: dict[Hex, Glance] = {} if fire else _at_once(situation, origin, floor, radius)
     for there in _candidates(situation, origin, floor):
+        if there in found:
+            continue
         target = (there, floor)
         far = place.distance(there)
         if radius is not None and far > radius:
@@ -92,6 +96,80 @@ def is_seen(situation: Situation, piece: Piece, other: Piece) -> bool:
 def ground_pairs(situation: Situation) -> Pairs:
     """Which hexes of open ground see each other, by the ground alone: all pairs at once."""
     return Pairs(_screen(situation, 0, 0, walls=True))
+
+
+def _at_once(
+    situation: Situation, origin: Spot, floor: int, radius: int | None
+) -> dict[Hex, Glance]:
+    """The hexes that are seen with nothing at all between, on ground that is simple to judge.
+
+    By day and in clear weather, from open ground, their cover is that of their ground.
+    """
+    place, level = origin
+    houses, board = dwellings(situation), situation.board
+    ground = houses.terrain(origin)
+    if (
+        level or floor or not skies(situation).is_clear or ground is None or ground.from_inside
+        or situation.scenario.conditions.visibility is not None
+        or situation.weather or houses.of(origin) is not None or houses.tower(origin) is not None
+    ):  # fmt: skip
+        return {}
+    glances = [
+        Glance(kind.cover, kind.cover) if kind is not None and _is_simple(kind) else None
+        for kind in map(situation.catalogue.terrains.get, board.kinds)
+    ]
+    apart = _set_apart(situation)
+    found: dict[Hex, Glance] = {}
+    terrain, offset, grid = board.terrain, board.grid.offset, board.grid
+    for there in _bare(situation).seen_from(place).hexes():
+        if there not in grid or there in apart:
+            continue
+        if radius is not None and place.distance(there) > radius:
+            continue
+        column, row = offset(there)
+        glance = glances[terrain[row, column]]
+        if glance is not None:
+            found[there] = glance
+    return found
+
+
+def _is_simple(kind: Terrain) -> bool:
+    """Ground whose cover is the same against everybody."""
+    return not (
+        kind.cover_when or kind.roof or kind.dark or kind.sight_rule or kind.level >= 1
+        or kind.cover_inside is not None
+    )  # fmt: skip
+
+
+def _set_apart(situation: Situation) -> frozenset[Hex]:
+    """Hexes that need a closer look: in houses, with things or somebody's rope on them."""
+    known: frozenset[Hex] | None = situation.workings.get("set apart")
+    if known is None:
+        kinds = situation.catalogue.area_kinds
+        areas = {
+            place
+            for one in situation.board.areas.values()
+            if (kind := kinds.get(one.area.kind)) is not None and (kind.walls or kind.dark)
+            for place in one.hexes
+        }
+        laid = {place for place, _ in (*situation.markers, *situation.obstacles)}
+        known = situation.workings["set apart"] = frozenset(areas | laid)
+    return known
+
+
+def _bare(situation: Situation) -> Screen:
+    """A screen of everything that is more than air, for lines with nothing at all between."""
+    known: Screen | None = situation.workings.get("bare")
+    if known is None:
+        board, things = situation.board, hindrances(situation)
+        solid = np.zeros(board.terrain.shape, np.bool_)
+        for place in board.hexes:
+            if things.in_hex(place, 0):
+                column, row = board.grid.offset(place)
+                solid[row, column] = True
+        closed = [edge for edge, level in board.edges if things.on_edge(edge, level)]
+        known = situation.workings["bare"] = Screen(board.grid, solid, closed)
+    return known
 
 
 def _candidates(situation: Situation, origin: Spot, floor: int) -> Iterable[Hex]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from editor.model.proof import Step
 from editor.model.text import Text
-from editor.systems.cry_havoc.sky import skies
+from editor.systems.cry_havoc.sky import Sky, skies
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -30,9 +30,17 @@ def trait(piece: Piece | None) -> str:
     return "nocturnal" if is_other else "ordinary"
 
 
+def sky_over(situation: Situation, spot: Spot) -> Sky:
+    """The sky over a spot, remembered: a view asks for each of them several times."""
+    known: dict[Spot, Sky] = situation.workings.setdefault("sky", {})
+    if spot not in known:
+        known[spot] = skies(situation).over(spot)
+    return known[spot]
+
+
 def is_dark(situation: Situation, spot: Spot) -> bool:
     """Whether neither day nor any light reaches a place (CHA-light-purpose)."""
-    sky = skies(situation).over(spot)
+    sky = sky_over(situation, spot)
     if sky.dark:
         return sky.unlit
     # By the base rules alone no light counts: night is night everywhere.
@@ -83,7 +91,9 @@ def _limits(
     if own is not None:
         yield own, "CHA-wx-table", Text("visibility", "visibilité")
     sky = skies(situation)
-    met = {id(kind): kind for spot in (origin, target) for kind in sky.over(spot).weathers}
+    met = {
+        id(kind): kind for spot in (origin, target) for kind in sky_over(situation, spot).weathers
+    }
     limited = [
         kind for name in situation.weather
         if (kind := situation.catalogue.weathers.get(name)) is not None
@@ -102,7 +112,7 @@ def _limits(
 
 def sky_cover(situation: Situation, target: Spot, shooter: Piece | None) -> Iterator[Step]:
     """What fog and the dark add to the best cover, whatever it is (CHA-wx-stacking)."""
-    for kind in skies(situation).over(target).weathers:
+    for kind in sky_over(situation, target).weathers:
         if kind.cover:
             rule = kind.origin.get("cover", "CHA-wx-stacking")
             yield Step(rule, kind.name, kind.cover, (target[0],), target[1])
