@@ -106,3 +106,54 @@ def spread(
     for node in shut:
         del costs[node]
     return costs, before
+
+
+class Field(msgspec.Struct, frozen=True):
+    """What steps cost on a band of hexes, as bits: one bit a place, so that all move at once.
+
+    `plain[price]` holds the places that cost the same from all sides; `edged` those that do not,
+    and `sided[direction][price]` what they cost by the direction of the step. `shifts` says how far
+    the bit of a neighbour is from a place's own; `free` is every place that may be entered.
+    """
+
+    shifts: tuple[int, ...]
+    plain: tuple[tuple[int, int], ...]
+    edged: int
+    sided: tuple[tuple[tuple[int, int], ...], ...]
+    free: int
+
+
+def flood(field: Field, start: int, budget: int) -> list[int]:
+    """For each cost from 0 to the budget the places that are reached at it, and not before.
+
+    The search of `spread` for many places at once; every price must be more than 0.
+
+    >>> line = Field((1, -1), ((2, 0b1111110),), 0, ((), ()), 0b1111110)
+    >>> [bin(found) for found in flood(line, 0b1000, 4)]
+    ['0b1000', '0b0', '0b10100', '0b0', '0b100010']
+    """
+    waves = [0] * (budget + 1)
+    waves[0] = start
+    free = field.free | start
+    plain, edged, sided, shifts = field.plain, field.edged, field.sided, field.shifts
+    for spent in range(budget + 1):
+        wave = waves[spent] & free
+        waves[spent] = wave
+        if not wave:
+            continue
+        free ^= wave
+        steps = [wave << by if by > 0 else wave >> -by for by in shifts]
+        near = 0
+        for step in steps:
+            near |= step
+        near &= free
+        left = budget - spent
+        for price, places in plain:
+            if price <= left:
+                waves[spent + price] |= near & places
+        if near & edged:
+            for step, prices in zip(steps, sided, strict=True):
+                for price, places in prices:
+                    if price <= left:
+                        waves[spent + price] |= step & places
+    return waves

@@ -17,6 +17,7 @@ from editor.model.text import Text
 from editor.systems.cry_havoc.contact import hampers, in_contact
 from editor.systems.cry_havoc.control import blockers, name_of, sitters, zone_of
 from editor.systems.cry_havoc.courses import Course, Pose
+from editor.systems.cry_havoc.fields import Tree
 from editor.systems.cry_havoc.going import Move, Moves
 from editor.systems.cry_havoc.reach import Reach, reach
 from editor.systems.cry_havoc.steps import StepCost, course_of, step_cost
@@ -103,8 +104,8 @@ def withdraw_on(situation: Situation, piece: Piece, foes: Iterable[str]) -> Reac
     ]  # fmt: skip
     away = _Away(course, left, set(blockers(situation, piece)))
     node = course.node(start)
-    costs, before = spread(node, Moves(away.moves), 2 * half)
-    return Reach(situation, piece, half, course, node, costs, before, trouble)
+    found = Tree(*spread(node, Moves(away.moves), 2 * half))
+    return Reach(situation, piece, half, course, node, found, trouble)
 
 
 class _Away:

@@ -46,6 +46,14 @@ def blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
     A stunned or fallen enemy is stepped over; one who flees is in the way
     (CHB-5.4-cross-occupied).
     """
+    key = ("blockers", piece.id)
+    known: Mapping[Spot, Piece] | None = situation.workings.get(key)
+    if known is None:
+        known = situation.workings[key] = _blockers(situation, piece)
+    return known
+
+
+def _blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
     with_it = company_of(situation, piece)
     wheels = piece.profile.kind == "vehicle"
     others = situation.pieces.values() if wheels else situation.enemies_of(piece)

@@ -6,13 +6,15 @@ searches needs only that; a pose says what a node looks like on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
 from editor.hexgrid.hexes import DIRECTIONS, Hex
+from editor.hexgrid.paths import spread
+from editor.systems.cry_havoc.fields import Tree
 from editor.systems.cry_havoc.going import Going, Move, Moves, Price
 from editor.systems.cry_havoc.travel_words import Mark
 
@@ -36,6 +38,14 @@ class Pose(msgspec.Struct, frozen=True, gc=False):
         return tuple((place, self.level) for place in self.hexes)
 
 
+class Found(Protocol):
+    """What a search found: the cost of every node, and the node before each."""
+
+    @property
+    def halves(self) -> Mapping[int, int]: ...
+    def before(self, node: int, /) -> int: ...
+
+
 class Course(Protocol):
     """A way of moving."""
 
@@ -44,8 +54,8 @@ class Course(Protocol):
     def node(self, pose: Pose) -> int: ...
     def pose(self, node: int) -> Pose: ...
     def price(self, here: Pose, there: Pose) -> Price: ...
-    def touching(self, spots: Iterable[Spot]) -> Iterator[int]:
-        """The nodes in which the piece would cover one of these spots."""
+    def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
+        """All that a budget of half points pays for; `key` names whose way is shut by whom."""
 
 
 class Walk:
@@ -56,6 +66,19 @@ class Walk:
         self._offsets = tuple(Hex(q, r) for q, r in going.gait.offsets)
         self._large = len(self._offsets) > 1
         self.moves = Moves(self._fill) if self._large else going.steps
+        self._shut: dict[tuple[str, int], int] = {}
+
+    def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
+        """As bits where that serves, else node by node."""
+        if not self._large and budget >= 0:
+            place, level = self._going.spot(start)
+            fields = self._going.fields(level)
+            if (key, level) not in self._shut:
+                self._shut[key, level] = fields.bits(shut)
+            found = fields.search(place, budget, self._shut[key, level])
+            if found is not None:
+                return found
+        return Tree(*spread(start, self.moves, budget, self._touching(shut)))
 
     def node(self, pose: Pose) -> int:
         return self._going.number(pose.spot)
@@ -87,7 +110,7 @@ class Walk:
                 if price.halves is not None:
                     yield self.node(there), price.halves
 
-    def touching(self, spots: Iterable[Spot]) -> Iterator[int]:
+    def _touching(self, spots: Iterable[Spot]) -> Iterator[int]:
         for place, level in spots:
             for by in self._offsets:
                 if place - by in self._going.grid:
@@ -108,6 +131,7 @@ class Ride:
         self._turns = {key: Mark(key, 2 * cost) for key, cost in turns.items()}
         self._backing: int = table["backwards_factor"]
         self._forward = Mark("forward")
+        self._shut: dict[str, tuple[int, ...]] = {}
         side, rear, about = (2 * turns[key] for key in ("lateral", "rear-lateral", "rear"))
         self._ahead = ((0, 0), (1, 0), (5, 0), (2, side), (4, side))
         self._about = ((2, rear), (4, rear), (3, about))
@@ -167,7 +191,12 @@ class Ride:
             if price.halves is not None:
                 yield 6 * going.number((tail, level)) + facing, price.halves
 
-    def touching(self, spots: Iterable[Spot]) -> Iterator[int]:
+    def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
+        if key not in self._shut:
+            self._shut[key] = tuple(self._touching(shut))
+        return Tree(*spread(start, self.moves, budget, self._shut[key]))
+
+    def _touching(self, spots: Iterable[Spot]) -> Iterator[int]:
         for place, level in spots:
             for facing in range(6):
                 for head in (place, place.neighbour(facing)):
@@ -214,10 +243,10 @@ class Haul:
                 if price.halves is not None:
                     yield self.node(there), price.halves
 
-    def touching(self, spots: Iterable[Spot]) -> Iterator[int]:
-        """Trains are numbered as they are met, so those that touch something are none yet."""
-        taken = set(spots)
-        return (node for pose, node in self._known.items() if not taken.isdisjoint(pose.spots))
+    def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
+        """What bars a vehicle is known from the start."""
+        del key, shut
+        return Tree(*spread(start, self.moves, budget))
 
 
 def _bends_well(track: tuple[Hex, ...]) -> bool:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from editor.model.text import Text
 from editor.systems.cry_havoc.ascents import Ascents
 from editor.systems.cry_havoc.entering import Footing, grounds
+from editor.systems.cry_havoc.fields import Fields
 from editor.systems.cry_havoc.gait import Gait
 from editor.systems.cry_havoc.hexsides import Hexsides
 from editor.systems.cry_havoc.sky import Sky, skies
@@ -69,6 +70,7 @@ class Going:
         self._skies = skies(situation)
         self._footings: dict[Spot, Footing] = {}
         self._skied: dict[Spot, Sky] = {}
+        self._fields: dict[int, Fields] = {}
         self.around = Around(self._around)
         self.steps = Moves(self._steps)
 
@@ -82,6 +84,16 @@ class Going:
         rest, below = divmod(number, 2)
         level, index = divmod(rest, self._size)
         return self.grid.hex_of(index), -level if below else level
+
+    def has_way(self, spot: Spot) -> bool:
+        """Whether stairs, a ladder, a rope or a trunk begins there."""
+        return bool(self._ascents.leaving(spot))
+
+    def fields(self, level: int) -> Fields:
+        """The going of one level as bits."""
+        if level not in self._fields:
+            self._fields[level] = Fields(self, level)
+        return self._fields[level]
 
     def footing(self, spot: Spot) -> Footing:
         found = self._footings.get(spot)

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from editor.hexgrid.paths import spread
 from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.allowance import Movement, movement_of
 from editor.systems.cry_havoc.control import blockers, name_of, sitters
-from editor.systems.cry_havoc.courses import Course, Pose
+from editor.systems.cry_havoc.courses import Course, Found, Pose
+from editor.systems.cry_havoc.fields import Tree
 from editor.systems.cry_havoc.steps import Journey, course_of, step_between
 from editor.systems.cry_havoc.travel_words import Points, points
 
@@ -30,10 +30,14 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
     budget: Points
     course: Course
     start: int
-    halves: Mapping[int, int]
-    before: Mapping[int, int]
+    found: Found
     trouble: Text = Text()
     """Why there is no answer, in a line; empty when there is one."""
+
+    @property
+    def halves(self) -> Mapping[int, int]:
+        """Half points of every node."""
+        return self.found.halves
 
     def __contains__(self, spot: object) -> bool:
         return spot in self.costs
@@ -81,7 +85,7 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
             return ()
         way = [node]
         while way[-1] != self.start:
-            way.append(self.before[way[-1]])
+            way.append(self.found.before(way[-1]))
         return tuple(self.course.pose(one) for one in reversed(way))
 
     def explain(self, path: Sequence[Pose]) -> Journey:
@@ -91,18 +95,16 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
 def reach(situation: Situation, piece: Piece, points: Points | None = None) -> Reach:
     """Everything that a piece reaches with its points, or with as many as are said."""
-    allowed = movement_of(situation, piece)
-    budget = allowed.points if points is None else points
     course, start, trouble = course_of(situation, piece)
     node = course.node(start)
     if trouble:
-        return Reach(situation, piece, budget, course, node, {}, {}, trouble)
-    if points is None and not budget:
-        trouble = _stays(allowed)
-    shut = blockers(situation, piece)
-    closed = course.touching(shut) if shut else ()
-    costs, before = spread(node, course.moves, int(2 * budget), closed)
-    return Reach(situation, piece, budget, course, node, costs, before, trouble)
+        return Reach(situation, piece, points or 0, course, node, Tree({}, {}), trouble)
+    if points is None:
+        allowed = movement_of(situation, piece)
+        points = allowed.points
+        trouble = trouble if points else _stays(allowed)
+    found = course.search(node, int(2 * points), piece.id, blockers(situation, piece))
+    return Reach(situation, piece, points, course, node, found, trouble)
 
 
 def _stays(allowed: Movement) -> Text:
