@@ -12,11 +12,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from editor.draw.counters import font
-from editor.draw.ground import Ground, Part, Stamps, paint_shapes, part_within
+from editor.draw.ground import Ground
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
 from editor.draw.scene import Mark, Scene, scene_of
 from editor.draw.shapes import SIZE, brightness, colour, faint, polygon
+from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
 from editor.hexgrid.layout import Layout
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class BoardPainter:
             else None
         )
         self._stamps: dict[int, Stamps] = {}
-        self._numbers: Stamps | None = None
+        self._numbers: NumberedStamps | None = None
         self._scale = 0.0
         self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
 
@@ -151,9 +152,10 @@ class BoardPainter:
 
     def paint_numbers(self, image: QImage, scale: float, top: int, palette: Palette) -> None:
         """Fill a strip of bare ground with the numbers of its colours in a palette, as blue."""
+        self._use_scale(scale)
         area = QRectF(0, top / scale, image.width() / scale, image.height() / scale)
         if self._numbers is None or self._numbers.palette is not palette:
-            self._numbers = Stamps(self.ground, scale, grid=self.layers.grid, palette=palette)
+            self._numbers = NumberedStamps(self._stamps_of(self.ground), palette)
         painter = QPainter(image)
         self._edge_with_paper(painter, image, area, palette.number_of(colour(self.theme.paper)))
         painter.translate(0, -top)
@@ -179,11 +181,13 @@ class BoardPainter:
         return faint(colour(self.theme.paper), 165)
 
     def _stamp(self, painter: QPainter, ground: Ground, area: QRectF) -> None:
-        stamps = self._stamps.get(ground.level)
-        if stamps is None:
-            stamps = Stamps(ground, self._scale, grid=self.layers.grid)
-            self._stamps[ground.level] = stamps
+        stamps = self._stamps_of(ground)
         stamps.set_down(painter, self._part(ground, area, RIM), self._part(ground, area, REACH))
+
+    def _stamps_of(self, ground: Ground) -> Stamps:
+        if ground.level not in self._stamps:
+            self._stamps[ground.level] = Stamps(ground, self._scale, grid=self.layers.grid)
+        return self._stamps[ground.level]
 
     def _part(self, ground: Ground, area: QRectF, reach: float) -> Part:
         box = (area.left(), area.top(), area.right(), area.bottom())
