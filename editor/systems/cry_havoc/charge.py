@@ -20,7 +20,8 @@ from editor.systems.cry_havoc.allowance import movement_of
 from editor.systems.cry_havoc.contact import are_adjacent, in_front
 from editor.systems.cry_havoc.engagement import unable
 from editor.systems.cry_havoc.melee import Melee, Press, melee
-from editor.systems.cry_havoc.odds import percent, refusal, step
+from editor.systems.cry_havoc.odds import chance_of, percent, refusal, step
+from editor.systems.cry_havoc.results import effect
 from editor.systems.cry_havoc.sight import sight
 from editor.systems.cry_havoc.steps import step_cost
 from editor.systems.cry_havoc.strength import charge_attack
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
 class Charge(msgspec.Struct, frozen=True):
     """A declared charge: its path, its fight, who must test first, who is driven back.
 
-    `push` is the chance that the defender, still standing in place, goes back one hex more.
+    `push` is the chance that the defender, still standing in place, goes back one hex more;
+    `attacks` are the enemies who may try to stop the charger on his way.
     """
 
     charger: str
@@ -48,18 +50,13 @@ class Charge(msgspec.Struct, frozen=True):
     has_advantage: bool = False
     tests: tuple[str, ...] = ()
     melee: Melee | None = None
+    attacks: tuple[str, ...] = ()
+    pushed: tuple[str, ...] = ()
+    """The results after which the defender is still there to be driven back."""
 
     @property
     def push(self) -> Fraction:
-        if self.melee is None or not self.has_advantage:
-            return Fraction(0)
-        return sum(
-            (one.chance for one in self.melee.outcomes if one.result in _STILL_THERE), Fraction(0)
-        )
-
-
-_STILL_THERE = {"none", "B1", "aR", "aAS", "aB1"}
-"""Results after which the defender still stands in his hex: a first wound does not move him."""
+        return chance_of(self.melee.outcomes, *self.pushed) if self.melee else Fraction(0)
 
 
 def charge(
@@ -104,7 +101,8 @@ def charge(
         return Charge(charger, target, way, fight.proof)
     advantage = has_effect and fight.attack > fight.defence
     made = Charge(charger, target, way, fight.proof, True, has_effect, advantage,
-                  tuple(one.id for one in tests), fight)  # fmt: skip
+                  tuple(one.id for one in tests), fight, _attacks(situation, rider, foe, way),
+                  _still_there(there, foe, fight) if advantage else ())  # fmt: skip
     if advantage:
         steps.append(step("CHB-4.1-charge-advantage",
                           f"attack {fight.attack} over {fight.defence}: still standing, back one",
@@ -114,6 +112,33 @@ def charge(
                       "il doit avancer s'il le peut"))  # fmt: skip
     proof = Proof(fight.proof.answer, (*steps, *fight.proof.steps))
     return msgspec.structs.replace(made, proof=proof)
+
+
+def _still_there(situation: Situation, foe: Piece, fight: Melee) -> tuple[str, ...]:
+    """Results that leave the defender standing in his hex: neither down, stunned nor gone back."""
+    rows = situation.catalogue.tables["melee-results"]["results"]
+    found = []
+    for one in fight.outcomes:
+        if rows[one.result]["hits"] != "defender":
+            found.append(one.result)
+            continue
+        after = effect(situation, foe, one.result)
+        if not (after.is_out or after.recoil or after.unhorsed or after.state == "stunned"):
+            found.append(one.result)
+    return tuple(found)
+
+
+def _attacks(
+    situation: Situation, rider: Piece, foe: Piece, path: Sequence[Hex]
+) -> tuple[str, ...]:
+    """Who may try an opportunity attack on the way; the target has its reactions instead."""
+    found: dict[str, None] = {}
+    facing = rider.facing
+    for here, there in pairwise((rider.at, *path)):
+        price = step_cost(situation, rider, (here, rider.level), (there, rider.level), facing)
+        found.update(dict.fromkeys(name for name in price.attacks if name != foe.id))
+        facing = here.direction_to(there)
+    return tuple(found)
 
 
 def arrive(situation: Situation, rider: Piece, path: Sequence[Hex]) -> Situation:

@@ -194,6 +194,8 @@ def test_the_advantage_drives_the_defender_back():
         (one.chance for one in made.melee.outcomes if one.result in standing), Fraction(0)
     )
     assert made.push == expected > 0
+    hurt = run(field(6, target=foe("d", "E7", 5, 20, state="wounded")), 6)
+    assert "B1" not in hurt.pushed
     equal = run(field(6, target=foe("d", "E7", 5, 54)), 6)
     assert not equal.has_advantage
     assert equal.push == 0
@@ -248,6 +250,12 @@ def test_a_charge_on_foot_frightens_nobody():
     assert run(field(6, rider=mine("k", "E14", 9, 5, 8)), 6).tests == ()
     mounted = field(6, target=horseman("d", "E7", "s", 5, 5, 5, side="theirs", morale=6))
     assert run(mounted, 6).tests == ()
+
+
+def test_who_may_try_to_stop_a_charge():
+    """Enemies whose zone it enters, not its target (CHB-4.2-reaction-list is the target's)."""
+    there = field(6, foe("beside", "F11"))
+    assert charge(there, "k", "d", straight(there, 6)).attacks == ("beside",)
 
 
 def test_bad_questions_get_one_clear_line():

@@ -10,6 +10,7 @@ from fighters import changed, figures, foe, horseman, mine, rules
 from editor.model.catalogue import FORMAT, Catalogue
 from editor.model.kinds import SpecialRule
 from editor.model.text import Text
+from editor.systems.cry_havoc.flight import flight
 from editor.systems.cry_havoc.leadership import command, initiative
 from editor.systems.cry_havoc.morale import morale, recovery
 from editor.systems.cry_havoc.odds import chance_of, total
@@ -493,13 +494,64 @@ def test_the_unconscious_frighten_nobody():
     assert recovery(there, "m").is_over
 
 
+def test_panic_runs_to_six_hexes_from_every_enemy():
+    """MVT 8, the only enemy adjacent, open ground: 5 hexes (CHB-8.3-panic-move)."""
+    there = moment(open_field(9, 20), [mine("m", "E8", 6, 5, 8), foe("e", "E7")])
+    found = flight(there, "m")
+    assert (len(found.path), found.state) == (5, "panicked")
+    assert there.board.hex("E7").distance(found.path[-1]) == 6
+    assert len(found.choices) == 3
+
+
+def test_panic_that_runs_out_of_points_is_complete():
+    """CHB-8.3-panic-incomplete: he stays panicked."""
+    there = moment(open_field(9, 20), [mine("m", "E8", 6, 5, 3), foe("e", "E7")])
+    found = flight(there, "m")
+    assert (len(found.path), found.state) == (3, "panicked")
+
+
+def test_a_cornered_man_routs():
+    """Two of his points, then walls (CHB-8.3-panic-incomplete)."""
+    sides = ("s", "se", "sw", "ne", "nw")
+    lane = [(at, side, "wall") for at in ("E8", "E9", "E10") for side in ("se", "sw", "ne", "nw")]
+    there = moment(
+        open_field(9, 20), [mine("m", "E8", 6, 5, 6), foe("e", "E7")],
+        [*lane, *(("E10", side, "wall") for side in sides[:1])],
+    )  # fmt: skip
+    found = flight(there, "m")
+    assert (len(found.path), found.state) == (2, "routed")
+    assert rules(found) == ("CHB-8.3-panic-incomplete",)
+
+
+def test_a_rout_takes_all_his_movement():
+    """MVT 5: five hexes, however far (CHB-8.3-rout-move)."""
+    there = moment(open_field(9, 20), [mine("m", "E8", 6, 5, 5), foe("e", "E5")])
+    found = flight(there, "m", routed=True)
+    assert (len(found.path), found.state) == (5, "routed")
+
+
+def test_a_flight_past_a_leader_ends():
+    """Panic only; a rout runs past him (CHB-8.2-rally-panic, CHB-8.2-rally-rout)."""
+    there = moment(
+        open_field(9, 20),
+        [mine("m", "E8", 6, 5, 8), foe("e", "E7"), mine("boss", "D11", rank="general")],
+    )
+    assert flight(there, "m").state == "rallied"
+    assert len(flight(there, "m").path) < 5
+    assert len(flight(there, "m", routed=True).path) == 8
+
+
 def test_flight_that_is_blocked():
     """Nowhere to run is the penalty of a recoil: a man on foot is stunned
-    (CHB-8.3-rout-blocked, CHB-8.3-panic-incomplete)."""
+    (CHB-8.3-rout-blocked)."""
     walls = [("H8", side, "wall") for side in ("n", "ne", "nw", "se", "sw")]
     there = field(mine("m", "H8", state="routed"), foe("e", "H9"), edges=walls)
-    found = recoil(there, there.pieces["m"], there.pieces["e"].at)
-    assert (found.possible, found.penalty) == (0, "stun")
+    found = flight(there, "m", routed=True)
+    assert (found.path, found.state) == ((), "stun")
+    assert rules(found) == ("CHB-8.3-rout-blocked",)
+    back = recoil(there, there.pieces["m"], there.pieces["e"].at)
+    assert (back.possible, back.penalty) == (0, "stun")
+    assert "cannot run" in flight(changed(there, "m", state="dead"), "m").proof.answer.en
 
 
 def test_the_routed_do_not_test_again():
