@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -138,20 +139,28 @@ class Ground:
     @cached_property
     def looks(self) -> tuple[list[Look], NDArray[np.int32]]:
         """The looks on this board, and for each hex its number among them; -1 for nothing."""
-        rows, columns = np.indices(self.codes.shape)
-        mixed = (columns * 7349 + rows * 9151 + (columns * rows) * 31) % 10007 % VARIANTS
-        height = self.board.elevation.astype(np.int64) + 32 if not self.level else 32
-        whole = self.codes.astype(np.int64) | self.masks.astype(np.int64) << 20
+        rows, columns = np.ogrid[: self.codes.shape[0], : self.codes.shape[1]]
+        mixed = (columns * 7349 + rows * 9151 + columns * rows * 31) % 10007 % VARIANTS
+        heights = self.board.elevation.astype(np.int64) if not self.level else np.int64(0)
+        low = int(np.min(heights))
         # Where neighbours differ there is variety enough.
-        whole |= np.where(self.masks > 0, mixed % 2, mixed) << 26 | height << 30
-        found, numbers = np.unique(whole, return_inverse=True)
-        looks = [
-            Look(self.kinds[one & 0xFFFFF], one >> 20 & 63, one >> 26 & 15, (one >> 30) - 32)
-            for one in found.tolist()
+        variants = np.where(self.masks > 0, mixed % 2, mixed)
+        sizes = (len(self.kinds), int(np.max(heights)) - low + 1, 64, VARIANTS)
+        keys = self.codes.astype(np.int64)
+        for more, size in zip((heights - low, self.masks, variants), sizes[1:], strict=True):
+            keys = keys * size + more
+        # Numbered by a table of all that could be: quicker than by sorting all that is.
+        there = np.zeros(prod(sizes), np.bool_)
+        there[keys] = True
+        order = np.cumsum(there, dtype=np.int32) - 1
+        kinds, tall, masks, looks = np.unravel_index(np.nonzero(there)[0], sizes)
+        found = [
+            Look(self.kinds[kind], mask, variant, height + low)
+            for kind, height, mask, variant in zip(
+                kinds.tolist(), tall.tolist(), masks.tolist(), looks.tolist(), strict=True
+            )
         ]
-        numbers = numbers.reshape(self.codes.shape).astype(np.int32)
-        numbers[self.codes == 0] = -1
-        return looks, numbers
+        return found, np.where(self.codes == 0, np.int32(-1), order[keys])
 
     def tile(self, look: Look) -> Tile:
         return Tile(

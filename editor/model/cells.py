@@ -20,6 +20,11 @@ def translate(
     [[1, 2], [2, 0]]
     """
     text = "".join(rows)
+    if text.isascii() and all(0 <= number < 256 for number in table.values()):
+        # What nearly every map is: one table of bytes does it.
+        bytes_table = bytes(table.get(chr(code), 0) for code in range(256))
+        plain = text.encode("ascii").translate(bytes_table)
+        return np.frombuffer(plain, np.uint8).reshape(shape).astype(np.int32)
     characters = np.frombuffer(text.encode("utf-32-le"), np.uint32)
     highest = max(map(ord, table), default=0)
     numbers = np.zeros(highest + 2, np.int32)
