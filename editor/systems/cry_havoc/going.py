@@ -70,6 +70,7 @@ class Going:
         self._skies = skies(situation)
         self._footings: dict[Spot, Footing] = {}
         self._skied: dict[Spot, Sky] = {}
+        self._opens: dict[Spot, int | None] = {}
         self._fields: dict[int, Fields] = {}
         self.around = Around(self._around)
         self.steps = Moves(self._steps)
@@ -208,9 +209,25 @@ class Going:
             yield self.number(there), halves
 
     def _around(self, number: int) -> tuple[int | None, ...]:
+        """The walks to six neighbours; where nothing stands between, the ground says it all."""
         here = self.spot(number)
         place, level = here
-        return tuple([self.walk(here, (near, level)).halves for near in place.neighbours()])
+        if self._is_stranded(here):
+            return (None,) * 6
+        simple, is_simple = self._sides.is_simple(here), self._sides.is_simple
+        found: list[int | None] = []
+        for near in place.neighbours():
+            there = (near, level)
+            easy = simple and is_simple(there)
+            found.append(self._open(there) if easy else self.walk(here, there).halves)
+        return tuple(found)
+
+    def _open(self, there: Spot) -> int | None:
+        """What a spot costs from any side on which nothing stands."""
+        if there not in self._opens:
+            total = self.footing(there).halves
+            self._opens[there] = None if total is None else self._weathered(total, there, [], 1)
+        return self._opens[there]
 
 
 def _cheapest(prices: list[Price]) -> Price | None:

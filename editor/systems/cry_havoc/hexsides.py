@@ -48,6 +48,7 @@ class Hexsides:
         self._edges = situation.board.edges
         self._edged = {(place, level) for edge, level in self._edges for place in edge.hexes}
         self._fronts = dict(self._palisades())
+        self._simple: dict[Spot, bool] = {}
         self._climbs_out = "crossing" in situation.options
 
     def between(self, here: Spot, there: Spot, gait: Gait) -> Side:
@@ -62,6 +63,19 @@ class Hexsides:
             if bar is not None:
                 return Side(barred=True, marks=(bar,))
         return side
+
+    def is_simple(self, spot: Spot) -> bool:
+        """Whether nothing about a spot or its sides can bar a step that its ground allows."""
+        found = self._simple.get(spot)
+        if found is None:
+            kind = self._grounds.kind_at(spot)
+            special = kind is not None and (
+                bool(kind.not_reachable_from) or kind.water in _WATER or _is_pit(kind)
+            )
+            up_a_tree = bool(spot[1] and self._grounds.trees)
+            found = not (special or up_a_tree or spot in self._edged or spot in self._fronts)
+            self._simple[spot] = found
+        return found
 
     def _standing(
         self, edge: Edge, level: int, found: tuple[BoardEdge, ...], there: Spot, gait: Gait

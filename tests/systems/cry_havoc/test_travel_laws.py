@@ -206,15 +206,18 @@ def test_a_mirrored_sheet_gives_the_same_reach(world, points):
     rest = {key: value for key, value in world.items() if key not in {"rows", "edges"}}
     there = moment(maps={"field.map.yaml": sheet}, **{**rest, **placed})
     mirrored = {
-        (grid.mirror(pose.hexes[0]), None if pose.facing is None else mirror_direction(pose.facing)):
-        cost
+        (grid.mirror(pose.hexes[0]), _looks(pose.facing)): cost
         for pose, cost in reach(here, me, points).poses.items()
-    }  # fmt: skip
+    }
     seen = {
         (pose.hexes[0], pose.facing): cost
         for pose, cost in reach(there, there.pieces["me"], points).poses.items()
     }
     assert seen == mirrored
+
+
+def _looks(facing):
+    return None if facing is None else mirror_direction(facing)
 
 
 @given(ANYBODY, st.integers(0, 8))
