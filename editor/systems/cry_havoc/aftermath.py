@@ -12,6 +12,7 @@ from editor.systems.cry_havoc.contact import can_fight, in_contact, touching
 from editor.systems.cry_havoc.odds import refusal, step
 from editor.systems.cry_havoc.recoil import main_threat, recoil
 from editor.systems.cry_havoc.strength import strength
+from editor.systems.cry_havoc.wording import worded
 
 if TYPE_CHECKING:
     from editor.model.proof import Step
@@ -81,7 +82,8 @@ def advance(
         and touching(situation, situation.pieces[name], gone) is not None
     )  # fmt: skip
     steps: tuple[Step, ...] = (
-        step("CHB-6.3-advance-conditions", f"{victim} {cause}", f"{victim} : {cause}"),
+        step("CHB-6.3-advance-conditions", f"{victim}: {worded(cause).en}",
+             f"{victim} : {worded(cause).fr}"),
         step("CHB-6.3-advance-single", "one of those in contact", "un de ceux au contact",
              len(found)),
     )  # fmt: skip

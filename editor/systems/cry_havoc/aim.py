@@ -19,6 +19,7 @@ from editor.systems.cry_havoc.contact import (
     touching,
 )
 from editor.systems.cry_havoc.odds import step
+from editor.systems.cry_havoc.wording import condition
 
 if TYPE_CHECKING:
     from editor.model.kinds import Weapon
@@ -77,8 +78,8 @@ def _unfit(piece: Piece) -> Iterator[Step]:
     if not piece.is_up or is_captive(piece):
         yield step(
             "CHB-7.0-stun" if piece.state == "stunned" else "CHB-2.1-offensive-fire",
-            f"{name} cannot shoot: {piece.state}",
-            f"{name} ne peut pas tirer ({piece.state})",
+            f"{name} cannot shoot: {condition(piece).en}",
+            f"{name} ne peut pas tirer : {condition(piece).fr}",
         )
     if piece.state in {"panicked", "routed"}:
         rule = "CHB-8.3-panic-state" if piece.state == "panicked" else "CHB-8.3-rout-state"

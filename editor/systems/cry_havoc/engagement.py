@@ -17,6 +17,7 @@ from editor.systems.cry_havoc.contact import (
 from editor.systems.cry_havoc.leadership import command
 from editor.systems.cry_havoc.odds import step
 from editor.systems.cry_havoc.strength import strength
+from editor.systems.cry_havoc.wording import condition
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -37,8 +38,8 @@ def _inabilities(situation: Situation, piece: Piece, *, charging: bool) -> Itera
     if not piece.is_up or is_captive(piece):
         yield step(
             "CHB-2.1-melee-step",
-            f"{name} is {piece.state}: no attack",
-            f"{name} est hors d'état d'attaquer ({piece.state})",
+            f"{name} is {condition(piece).en}: no attack",
+            f"{name} est hors d'état d'attaquer ({condition(piece).fr})",
         )
     if piece.state in {"panicked", "routed"}:
         rule = "CHB-8.3-panic-state" if piece.state == "panicked" else "CHB-8.3-rout-state"

@@ -18,6 +18,7 @@ from editor.systems.cry_havoc.contact import can_fight
 from editor.systems.cry_havoc.leadership import command
 from editor.systems.cry_havoc.odds import refusal, step
 from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.wording import worded
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -68,7 +69,8 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
         here, cost = next(iter(open_to.items()))
         left -= cost
         path.append(here)
-    text = Text(f"{name} runs {len(path)} hexes: {state}", f"{name} fuit {len(path)} : {state}")
+    end, far = worded(state), len(path)
+    text = Text(f"{name} runs {far} hexes: {end.en}", f"{name} fuit de {far} : {end.fr}")
     return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)))
 
 

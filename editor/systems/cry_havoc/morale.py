@@ -17,6 +17,7 @@ from editor.systems.cry_havoc.contact import can_fight, distance
 from editor.systems.cry_havoc.leadership import command
 from editor.systems.cry_havoc.odds import Outcomes, outcomes, refusal, signed, step, summary
 from editor.systems.cry_havoc.triggers import Sees, causes
+from editor.systems.cry_havoc.wording import condition
 from editor.systems.cry_havoc.worries import worries
 
 if TYPE_CHECKING:
@@ -106,8 +107,8 @@ def _untested(piece: Piece) -> Proof:
         why = step("CHB-1.4-morale-class", f"{piece.id} has no Morale on the roster",
                    f"{piece.id} n'a pas de Moral sur sa fiche")  # fmt: skip
     else:
-        why = step("CHB-8.3-interpretation", f"{piece.id} is {piece.state}: no test",
-                   f"{piece.id} ne teste pas ({piece.state})")  # fmt: skip
+        why = step("CHB-8.3-interpretation", f"{piece.id} is {condition(piece).en}: no test",
+                   f"{piece.id} ne teste pas ({condition(piece).fr})")  # fmt: skip
     return Proof(why.text, (why,))
 
 

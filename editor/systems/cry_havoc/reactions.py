@@ -18,6 +18,7 @@ from editor.systems.cry_havoc.leadership import command
 from editor.systems.cry_havoc.melee import Press, melee
 from editor.systems.cry_havoc.odds import step
 from editor.systems.cry_havoc.strength import charge_attack, counter_defence, strength
+from editor.systems.cry_havoc.wording import condition
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -57,8 +58,9 @@ def reactions(situation: Situation, made: Charge, name: str) -> tuple[Reaction, 
 def _unfit(piece: Piece) -> Step | None:
     if can_fight(piece):
         return None
-    return step("CHB-4.2-unable-to-react", f"{piece.id} is {piece.state}: no reaction",
-                f"{piece.id} ne peut pas réagir ({piece.state})", None, piece.at)  # fmt: skip
+    how = condition(piece)
+    return step("CHB-4.2-unable-to-react", f"{piece.id} is {how.en}: no reaction",
+                f"{piece.id} ne peut pas réagir ({how.fr})", None, piece.at)  # fmt: skip
 
 
 def _defensive(situation: Situation, made: Charge, piece: Piece, rider: Piece) -> Reaction:

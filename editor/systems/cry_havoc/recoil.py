@@ -23,6 +23,7 @@ from editor.systems.cry_havoc.contact import (
 )
 from editor.systems.cry_havoc.odds import step
 from editor.systems.cry_havoc.strength import strength
+from editor.systems.cry_havoc.wording import worded
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -116,7 +117,10 @@ def recoil(
     answer = (
         Text(f"{piece.id} can go back {possible}", f"{piece.id} peut reculer de {possible}")
         if not penalty
-        else Text(f"{piece.id} cannot recoil: {penalty}", f"{piece.id} ne peut reculer : {penalty}")
+        else Text(
+            f"{piece.id} cannot recoil: {worded(penalty).en}",
+            f"{piece.id} ne peut reculer : {worded(penalty).fr}",
+        )
     )
     shown = pushes if not free else ()
     return Recoil(piece.id, wanted, possible, free, shown, penalty, Proof(answer, tuple(steps)))

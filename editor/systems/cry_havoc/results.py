@@ -16,6 +16,7 @@ from editor.systems.cry_havoc.contact import can_cross, is_animal
 from editor.systems.cry_havoc.leadership import grade
 from editor.systems.cry_havoc.odds import step
 from editor.systems.cry_havoc.recoil import recoil_distance
+from editor.systems.cry_havoc.wording import worded
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -185,7 +186,7 @@ def _made(piece: Piece, state: Health, wounds: int, steps: tuple[Step, ...], **m
     if falls:
         steps = (*steps, step("CHA-ropemove-fall", f"{piece.id} lets go of the rope",
                               f"{piece.id} lâche la corde"))  # fmt: skip
-    answer = Text(f"{piece.id}: {state}", f"{piece.id} : {state}")
+    answer = Text(f"{piece.id}: {worded(state).en}", f"{piece.id} : {worded(state).fr}")
     return Effect(piece.id, state, wounds, Proof(answer, steps), falls=falls, **more)
 
 

@@ -23,6 +23,7 @@ from editor.systems.cry_havoc.odds import (
     outcomes,
     percent,
     refusal,
+    result_names,
     signed,
     step,
     summary,
@@ -67,6 +68,7 @@ def scatter(
     table = situation.catalogue.tables["missile-results"]["scatter"]
     archer, target = situation.pieces[shot.shooter], situation.pieces[shot.target]
     miss = chance_of(shot.outcomes, "none")
+    names = result_names(situation.catalogue.tables["missile-results"])
     numbered = around(archer.at, target.at)
     strays, steps = [], []
     for face, place in enumerate(numbered, 1):
@@ -75,11 +77,11 @@ def scatter(
                 continue
             hidden = look(situation, archer, victim).cover if cover is None else cover(victim)
             result = stray_result(situation, hidden)
-            chance = miss / table["die"]
+            chance, words = miss / table["die"], names[result]
             strays.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))
             steps.append(
-                step(_RULES[1], f"{face}: {victim.id}, cover {hidden}: {result}",
-                     f"{face} : {victim.id}, couverture {hidden} : {result}",
+                step(_RULES[1], f"{face}: {victim.id}, cover {hidden}: {words.en}",
+                     f"{face} : {victim.id}, couverture {hidden} : {words.fr}",
                      percent(chance), place)
             )  # fmt: skip
     if strays:
