@@ -13,6 +13,8 @@ from benchmarks.goals import GOALS, Goal
 from benchmarks.measure import PeerMissingError, ProcessFailedError
 from benchmarks.packs import check_again, read_pack
 from benchmarks.pictures import export, large_picture, small_picture
+from benchmarks.travel import travel
+from benchmarks.views import all_pairs, many_views, one_view
 
 Measure = Callable[[Path], tuple[float, ...]]
 ROWS: dict[int, Measure] = {
@@ -23,6 +25,10 @@ ROWS: dict[int, Measure] = {
     9: save,
     10: read_pack,
     11: check_again,
+    12: one_view,
+    13: many_views,
+    14: all_pairs,
+    15: travel,
 }
 _LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
 

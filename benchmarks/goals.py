@@ -46,4 +46,13 @@ GOALS = (
     Goal(9, "save it after one change", "CSafeDumper", 0.2, 0.08),
     Goal(10, "read and schema-test a pack", "SafeLoader + jsonschema", 1 / 20, 1 / 60, True),
     Goal(11, "re-check of unchanged files", "CSafeLoader + jsonschema", 1 / 200, 1 / 800, True),
+    Goal(12, "one view, 100 x 100, 20 % blockers", "hexutil field_of_view", 0.25, 0.1),
+    Goal(13, "many views, 20 % blockers", "tcod FOV_SHADOW (squares)", 12, 6),
+    Goal(13, "many views, open ground (2 %)", "tcod FOV_SHADOW (squares)", 40, 19),
+    Goal(14, "who sees whom, 40 x 60, 20 % blockers", "tcod from every cell", 7, 5),
+    Goal(14, "who sees whom, open ground (2 %)", "tcod from every cell", 7, 5),
+    Goal(15, "reach on foot with 12 points, all rules", "tcod dijkstra2d", 0.6, 0.3),
+    # Each question is asked on a board of which nothing is known yet: to be watched.
+    Goal(15, "the same, the first time on a board", "tcod dijkstra2d", None, None),
+    Goal(15, "mounted, with facing", "a bare bucket queue", 8, 5),
 )

@@ -25,7 +25,7 @@ class Pairs:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self._board = _bits(np.frombuffer(screen.shown, np.bool_))
+        self._board = _bits(screen.on_grid)
         self._seen = _walk(screen, self._board)
 
     def sees(self, here: Hex, there: Hex) -> bool:
@@ -60,28 +60,26 @@ def _walk(screen: Screen, board: int) -> dict[tuple[int, int], int]:
     lines = half_fan(screen.reach)
     first = [_bits(~screen.closed[:, way]) for way in range(WAYS)]
     later = [_bits(~(screen.closed[:, way] | screen.solid)) for way in range(WAYS)]
-    rows = zip(
-        (lines.r * width + lines.q).tolist(), lines.way.tolist(), lines.end_q.tolist(),
-        lines.end_r.tolist(), lines.skip.tolist(), lines.depth.tolist(), strict=True,
-    )  # fmt: skip
-    nodes = list(rows)
-    come = [0] * (max(lines.depth.tolist(), default=0) + 2)
+    # Most branches end early: looking numbers up one by one is cheaper than to unpack them all.
+    offs, ways, depths = (lines.r * width + lines.q).data, lines.way.data, lines.depth.data
+    skips, ends = lines.skip.data, (lines.end_r * width + lines.end_q).data
+    come = [0] * (int(lines.depth.max(initial=0)) + 2)
     come[0] = board
     found: dict[tuple[int, int], int] = {}
-    number, count = 0, len(nodes)
+    number, count = 0, len(offs)
     while number < count:
-        off, way, q, r, skip, depth = nodes[number]
-        free = later[way] if depth else first[way]
+        off, depth = offs[number], depths[number]
+        free = later[ways[number]] if depth else first[ways[number]]
         through = come[depth] & (free >> off if off >= 0 else free << -off)
         if not through:
-            number = skip
+            number = skips[number]
             continue
         come[depth + 1] = through
-        if q or r:
-            end = r * width + q
+        end = ends[number]
+        if end:
             seen = through & (board >> end if end >= 0 else board << -end)
             if seen:
-                found[q, r] = seen
+                found[int(lines.end_q[number]), int(lines.end_r[number])] = seen
         number += 1
     return found
 

@@ -9,7 +9,7 @@ there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
@@ -35,20 +35,16 @@ class Seen(NamedTuple):
     """The hexes that a centre sees, itself included."""
 
     screen: Screen
-    cells: bytes
+    cells: bytearray
 
     def __contains__(self, place: object) -> bool:
         return isinstance(place, Hex) and self.cells[self.screen.cell(place)] == 1
 
-    def hexes(self) -> Iterator[Hex]:
+    def hexes(self) -> list[Hex]:
         """Each of them, row by row."""
         places = self.screen.places
-        shown = self.screen.shown
-        cells, at = self.cells, self.cells.find(1)
-        while at >= 0:
-            if shown[at]:
-                yield places[at]
-            at = cells.find(1, at + 1)
+        both = np.frombuffer(self.cells, np.bool_) & self.screen.on_grid
+        return [places[at] for at in both.nonzero()[0].tolist()]
 
 
 class _Sixth(NamedTuple):
@@ -89,7 +85,10 @@ class Screen:
                 y, x = place.r - self._r, place.q - self._q
                 if 0 <= y < height and 0 <= x < self.width:
                     self._walls[y, x, side] = True
-        self.shown: bytes = on_board.tobytes()
+        self.on_grid = on_board.ravel()
+        self._rays: tuple[dict[int, tuple[int, tuple[int, ...], int]], ...] = (
+            {}, {}, {}, {}, {}, {},
+        )  # fmt: skip
         self._height = height
 
     def cell(self, place: Hex) -> int:
@@ -110,7 +109,7 @@ class Screen:
     @cached_property
     def reach(self) -> int:
         """The greatest distance between two hexes of the grid."""
-        r, q = np.nonzero(np.frombuffer(self.shown, np.bool_).reshape(self._height, self.width))
+        r, q = np.nonzero(self.on_grid.reshape(self._height, self.width))
         if not len(q):
             return 0
         return int(max(np.ptp(q), np.ptp(r), np.ptp(q + r)))
@@ -169,7 +168,7 @@ class Screen:
         cells[origin] = 1
         for turn, sixth in enumerate(self._sixths):
             self._sweep(origin, place, turn, sixth, cells)
-        return Seen(self, bytes(cells))
+        return Seen(self, cells)
 
     @cached_property
     def _sixths(self) -> tuple[_Sixth, ...]:
@@ -221,45 +220,52 @@ class Screen:
         elif not blocked & _ASIDE:
             todo.append((1, 1, 2, 1, 1))
         grazed: set[tuple[int, int]] = set()
-        touched: list[tuple[int, int]] = []
+        touched: list[int] = []
         find, tip = filled.find, 1 if beside > 0 else -1
         while todo:
             n, p, d, h, e = todo.pop()
-            while True:
+            free = True
+            while free:
                 left = p * n // d
                 right = -(-h * n // e)
-                if left * d == p * n and p:
-                    touched.append((n, left))
-                if right * e == h * n and h != e:
-                    touched.append((n, right))
-                if right - left > 1:
+                if p and left * d == p * n:
+                    touched.append(n << 16 | left)
+                if h != e and right * e == h * n:
+                    touched.append(n << 16 | right)
+                between = right - left - 1
+                if between == 1:
+                    seen[origin + n * ahead + (left + 1) * beside] = 1
+                elif between > 0:
                     at = origin + n * ahead + left * beside
-                    last = at + (right - left - 1) * beside
-                    seen[at + beside : last + tip : beside] = _ONES[: right - left - 1]
+                    last = at + between * beside
+                    seen[at + beside : last + tip : beside] = _ONES[:between]
                 row = base + n * width
-                at = find(1, row + left, row + right + 1)
+                end = row + right + 1
+                at = find(1, row + left, end)
                 n += 1
-                if at >= 0:
-                    break
-            end = row + right + 1
-            free = True
-            while at >= 0 and free:
-                for low_p, low_d, high_p, high_d in _shadows(kinds[at], at - row, n - 1):
-                    if high_p * d <= p * high_d or low_p * e >= h * low_d:
-                        continue
-                    if low_p * d > p * low_d:
-                        todo.append((n, p, d, low_p, low_d))
-                    elif low_p * d == p * low_d and p:
-                        grazed.add((p, d))
-                    if high_p * e >= h * high_d:
-                        if high_p * e == h * high_d and h != e:
-                            grazed.add((h, e))
-                        free = False
+                while at >= 0:
+                    key = (n << 16 | at - row) << 4 | kinds[at]
+                    shadows = _known.get(key) or _shadows(key, kinds[at], at - row, n - 1)
+                    for low_p, low_d, high_p, high_d in shadows:
+                        if high_p * d <= p * high_d:
+                            continue
+                        low, edge = low_p * d, p * low_d
+                        if low > edge:
+                            if low_p * e >= h * low_d:
+                                continue
+                            todo.append((n, p, d, low_p, low_d))
+                        elif low == edge and p:
+                            grazed.add((p, d))
+                        high, edge = high_p * e, h * high_d
+                        if high >= edge:
+                            if high == edge and h != e:
+                                grazed.add((h, e))
+                            free = False
+                            break
+                        p, d = high_p, high_d
+                    if not free:
                         break
-                    p, d = high_p, high_d
-                at = find(1, at + 1, end)
-            if free:
-                todo.append((n, p, d, h, e))
+                    at = find(1, at + 1, end)
         if touched or grazed:
             self._follow(origin, turn, touched, grazed, seen)
 
@@ -267,51 +273,67 @@ class Screen:
         self,
         origin: int,
         turn: int,
-        touched: list[tuple[int, int]],
+        touched: list[int],
         grazed: set[tuple[int, int]],
         seen: bytearray,
     ) -> None:
         """Look at the hexes whose lines touch something, each by itself."""
-        (vq, vr), (uq, ur) = DIRECTIONS[turn], DIRECTIONS[(turn + 2) % 6]
-        rays: dict[tuple[int, int], int] = {}
-        for n, j in touched:
-            part = gcd(n, j)
-            ray = (n // part, j // part)
-            rays[ray] = max(part, rays.get(ray, 0))
-        for p, d in grazed:
-            part = gcd(p, d)
-            rays[d // part, p // part] = self.cell_count
-        table, width = self._table, self.width
-        for (n, j), count in rays.items():
-            q, r = n * vq + j * uq, n * vr + j * ur
-            way_out = exits((0, 0), (0, 0), centre(q, r), (q, r))
-            at = origin
-            if self._first[at * WAYS + way_out[0][2]]:
-                continue
-            for number in range(count):
-                for dq, dr, way in way_out[1:] if number == 0 else way_out:
-                    if table[(at + dr * width + dq) * WAYS + way]:
+        table, begin, known = self._table, self._first, self._rays[turn]
+        start = origin * WAYS
+        for key in touched:
+            first, later, step = known.get(key) or self._ray(turn, key)
+            if not begin[start + first]:
+                for way in later:
+                    if table[start + way]:
                         break
                 else:
-                    at += r * width + q
-                    seen[at] = 1
+                    seen[origin + step] = 1
+        for p, d in grazed:
+            part = gcd(p, d)
+            key = d // part << 16 | p // part
+            first, later, step = known.get(key) or self._ray(turn, key)
+            cell, closed = origin, begin[start + first]
+            while not closed:
+                at = cell * WAYS
+                for way in later:
+                    if table[at + way]:
+                        break
+                else:
+                    cell += step
+                    seen[cell] = 1
+                    closed = table[cell * WAYS + first]
                     continue
                 break
 
+    def _ray(self, turn: int, key: int) -> tuple[int, tuple[int, ...], int]:
+        """The exits of a line, as places in the table of exits: the first, the others, its end."""
+        (vq, vr), (uq, ur) = DIRECTIONS[turn], DIRECTIONS[(turn + 2) % 6]
+        n, j = key >> 16, key & 0xFFFF
+        q, r = n * vq + j * uq, n * vr + j * ur
+        ways = [
+            (y * self.width + x) * WAYS + way
+            for x, y, way in exits((0, 0), (0, 0), centre(q, r), (q, r))
+        ]
+        found = self._rays[turn][key] = ways[0], tuple(ways[1:]), r * self.width + q
+        return found
+
 
 _ONES = b"\x01" * 4096
+_known: dict[int, tuple[tuple[int, int, int, int], ...]] = {}
+"""Shadows that were worked out before, by row, place and kind."""
 
 
-def _shadows(kind: int, j: int, n: int) -> Iterable[tuple[int, int, int, int]]:
+def _shadows(key: int, kind: int, j: int, n: int) -> tuple[tuple[int, int, int, int], ...]:
     """Between which fractions a hex, or the hexsides behind it, stop all lines.
 
     It is the j-th hex of row n; a fraction is a numerator and a denominator.
     """
+    found = []
     if kind & _SOLID:
         low = (3 * j - 2, 3 * n - 1) if 2 * j < n + 1 else (3 * j - 1, 3 * n + 1)
         high = (3 * j + 2, 3 * n + 1) if 2 * j < n - 1 else (3 * j + 1, 3 * n - 1)
-        return ((*low, *high),)
-    found = []
+        found.append((*low, *high))
+        kind = 0
     if kind & _AHEAD:
         found.append((3 * j - 1, 3 * n + 1, 3 * j + 1, 3 * n + 2))
     if kind & _ASIDE:
@@ -322,7 +344,8 @@ def _shadows(kind: int, j: int, n: int) -> Iterable[tuple[int, int, int, int]]:
             found.append((*other, *one))
         elif 2 * j > n - 1:
             found.append((*one, *other))
-    return found
+    _known[key] = tuple(found)
+    return _known[key]
 
 
 def _touched(way: int) -> frozenset[tuple[int, int]]:
