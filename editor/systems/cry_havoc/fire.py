@@ -14,7 +14,7 @@ import msgspec
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.aim import When, arms, cannot_shoot, too_low
-from editor.systems.cry_havoc.contact import distance
+from editor.systems.cry_havoc.contact import distance, friends_of
 from editor.systems.cry_havoc.odds import (
     Outcomes,
     outcomes,
@@ -127,15 +127,20 @@ def _shot(
     band = kind.band(distance(archer, victim), mounted=archer.mounted)
     assert band is not None, "a target beyond long range is an objection"
     seen = view if view is not None else look(situation, archer, victim)
+    line = through_line(situation, archer, victim, kind)
+    screen = line.steps if line is not None else ()
     steps, is_indirect = [_range(situation, archer, victim, band)], False
-    if not seen.is_clear:
+    if not seen.is_clear or (line is not None and not line.is_allowed):
         over = may_overfly(kind, band)
         if not over.is_allowed:
-            return _no(*who, Proof(seen.proof.answer, (*seen.proof.steps, *over.steps)))
+            first = seen.proof.answer if not seen.is_clear else screen[0].text
+            found = () if seen.is_clear else seen.proof.steps
+            return _no(*who, Proof(first, (*found, *screen, *over.steps)))
         bands = (kind.mounted_range if archer.mounted else None) or kind.range or (0, 0, 0)
         seen, is_indirect = look(situation, archer, victim, short=bands[0]), True
         if not seen.is_clear:
             return _no(*who, _not_over(situation, archer, victim, seen))
+    steps.extend(screen)
     steps.extend(_cover(situation, archer, victim, seen))
     cover = steps[-1].figure
     steps.extend(_modifiers(situation, archer, victim, is_indirect=is_indirect))
@@ -175,9 +180,9 @@ def _objections(
     if victim.state in {"dead", "unconscious"}:
         yield step("CHB-7.0-wound-again", f"{victim.id} is already down",
                    f"{victim.id} est déjà à terre")  # fmt: skip
-    if victim.id == archer.id:
-        yield step("CHB-2.1-offensive-fire", "nobody shoots at himself",
-                   "on ne tire pas sur soi-même")  # fmt: skip
+    if victim.id in {archer.id, *(one.id for one in friends_of(situation, archer))}:
+        yield step("CHB-2.1-defensive-fire", f"{victim.id} is on the same side",
+                   f"{victim.id} est du même camp")  # fmt: skip
     kind = situation.catalogue.weapons.get(weapon)
     if kind is None:
         return
@@ -189,9 +194,6 @@ def _objections(
     low = too_low(situation, archer, victim, kind)
     if low is not None:
         yield low
-    line = through_line(situation, archer, victim, kind)
-    if line is not None and not line.is_allowed:
-        yield line.steps[0]
 
 
 def _range(situation: Situation, archer: Piece, victim: Piece, band: int) -> Step:

@@ -114,7 +114,8 @@ def test_outside_the_field_of_a_line_the_shot_is_refused():
     """Just behind two friends in line nobody can be hit (CHB-3.4-fire-through-line)."""
     there = line_of("shortbow", "E5", "F6", target="F5")
     shot = fire(there, "archer", "target", weapon="shortbow", view=CLEAR)
-    assert rules(shot) == ("CHB-3.4-fire-through-line",)
+    assert not shot.is_allowed
+    assert rules(shot)[0] == "CHB-3.4-fire-through-line"
     assert "field" in shot.proof.answer.en
 
 
@@ -122,9 +123,30 @@ def test_a_line_of_another_kind_blocks():
     """Swordsmen in line stop the bow (CHB-3.4-fire-through-line); one alone does not."""
     there = line_of("shortbow", "E5", "F6", target="E2", kind="simple-arm")
     shot = fire(there, "archer", "target", weapon="shortbow", view=CLEAR)
-    assert rules(shot) == ("CHB-3.4-fire-through-line",)
+    assert not shot.is_allowed
+    assert rules(shot)[0] == "CHB-3.4-fire-through-line"
     alone = line_of("shortbow", "E5", target="E2", kind="simple-arm")
     assert fire(alone, "archer", "target", weapon="shortbow", view=CLEAR).is_allowed
+
+
+def test_over_a_line_of_another_kind_bows_shoot_indirectly():
+    """At medium range they block as anybody does (CHB-3.4-fire-through-line,
+    CHB-3.4-indirect-fire)."""
+    there = moment(
+        open_field(9, 30),
+        [mine("archer", "E26", weapons=["shortbow"]), mine("f0", "E25"), mine("f1", "F26"),
+         foe("target", "E12")],
+    )  # fmt: skip
+    shot = fire(there, "archer", "target", weapon="shortbow")
+    assert shot.is_allowed
+    assert shot.is_indirect
+    assert shot.modifier == 2
+
+
+def test_nobody_shoots_at_his_own():
+    """Targets are enemies (CHB-2.1-defensive-fire)."""
+    there = over("longbow", "C4", "C10")
+    assert "same side" in fire(there, "archer", "friend", weapon="longbow").proof.answer.en
 
 
 def test_slingers_do_not_shoot_through_their_line():
