@@ -5,10 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from editor.model.finding import Finding, Severity
+from editor.model.scenario import Scenario
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.draw.picture import Overlay
+    from editor.systems.examine import Examined
 
 ENDINGS = (".png", ".svg", ".pdf")
 
@@ -20,6 +27,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--width", type=int, help=str(Text("in pixels", "en pixels")))
     one.add_argument("--theme", choices=("light", "dark", "print"), default="light")
     one.add_argument("--level", type=int, default=0, help=str(Text("floor to show", "niveau à montrer")))  # noqa: E501  # fmt: skip
+    one.add_argument("--overlay", metavar="light|sight:HEX|reach:UNIT", help=str(Text("lay an answer over it", "y poser une réponse")))  # noqa: E501  # fmt: skip
     one.add_argument("--no-labels", action="store_true", help=str(Text("without hex labels", "sans repères")))  # noqa: E501  # fmt: skip
 
 
@@ -32,8 +40,8 @@ def run(chosen: argparse.Namespace) -> int:
             Text(f"cannot paint {chosen.out}: expected a name that ends in .png, .svg or .pdf",
                  f"impossible de dessiner {chosen.out} : attendu un nom en .png, .svg ou .pdf")
         )  # fmt: skip
-    if chosen.width is not None and not 16 <= chosen.width <= 60000:
-        return complain(Text("--width takes 16 to 60000 pixels", "--width : de 16 à 60000 pixels"))
+    if chosen.width is not None and not 16 <= chosen.width <= 30000:
+        return complain(Text("--width takes 16 to 30000 pixels", "--width : de 16 à 30000 pixels"))
     return paint(chosen.file, chosen.out, chosen)
 
 
@@ -65,6 +73,11 @@ def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
     layers = Layers(level=level, labels=not (chosen and chosen.no_labels))
     theme = THEMES[chosen.theme if chosen else "light"]
     picture = picture_of(examined)
+    if chosen and chosen.overlay:
+        laid = _overlay(examined, chosen.overlay)
+        if isinstance(laid, Text):
+            return complain(laid)
+        picture = replace(picture, overlay=laid)
     kind = Path(out).suffix.lower().removeprefix(".")
     try:
         width = chosen.width if chosen else None
@@ -74,6 +87,23 @@ def paint(file: str, out: str, chosen: argparse.Namespace | None = None) -> int:
     print(out)
     _remind(file, examined.findings)
     return 0
+
+
+def _overlay(examined: Examined, wanted: str) -> Overlay | Text:
+    """What is to be laid over the picture, or why it cannot be."""
+    from editor.draw.overlay import overlay_of
+    from editor.systems.cry_havoc.questions import QuestionError
+    from editor.systems.cry_havoc.situation import Situation
+
+    if not isinstance(examined.value, Scenario) or examined.value.system != "cry-havoc":
+        return Text("an overlay needs a scenario of cry-havoc", "un calque demande un scénario de cry-havoc")  # noqa: E501  # fmt: skip
+    assert examined.board is not None, "a picture has a board"
+    assert examined.catalogue is not None, "a board comes with its catalogue"
+    now = Situation.of(examined.board, examined.value, examined.catalogue, examined.people)
+    try:
+        return overlay_of(now, wanted)
+    except QuestionError as error:
+        return error.text
 
 
 def _remind(file: str, findings: Sequence[Finding]) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath
 
 from editor.draw.counters import font
-from editor.draw.shapes import Point, dot, faint, pen, polygon
+from editor.draw.shapes import Point, dot, faint, hexagon, pen, polygon
+from editor.hexgrid.hexes import Top
 
 Draw = Callable[[QPainter], None]
+_ROW = 18
 _ARROW = ((-6, -3), (0, 6), (6, -3), (2, -3), (2, -8), (-2, -8), (-2, -3))
 
 
@@ -60,3 +62,37 @@ def caption(painter: QPainter, words: str, size: float, ink: QColor, halo: QColo
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ink)
     painter.drawPath(path)
+
+
+def hex_tint(painter: QPainter, top: Top, ink: QColor, words: str) -> None:
+    """A hex under a translucent colour, with a figure in it."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faint(ink, 105))
+    painter.drawPolygon(hexagon(top, 0.98))
+    if words:
+        caption(painter, words, 11.0, QColor("#1c1814"), QColor("#fffaf0"))
+
+
+def legend_height(rows: int) -> float:
+    """How high a legend of so many rows is."""
+    return 30 + rows * _ROW
+
+
+def legend(painter: QPainter, title: str, rows: list[tuple[QColor, str]]) -> None:
+    """What the colours mean, in a box."""
+    lettering = font(11)
+    width = max(QFontMetricsF(lettering).horizontalAdvance(text) for _, text in rows) + 44
+    width = max(width, QFontMetricsF(font(12, bold=True)).horizontalAdvance(title) + 20)
+    painter.setPen(pen(QColor("#3a3226"), 1.4))
+    painter.setBrush(QColor(255, 251, 240, 235))
+    painter.drawRoundedRect(QRectF(0, 0, width, legend_height(len(rows))), 5, 5)
+    painter.setPen(QColor("#1c1814"))
+    painter.setFont(font(12, bold=True))
+    painter.drawText(QPointF(10, 20), title)
+    painter.setFont(lettering)
+    for number, (ink, text) in enumerate(rows):
+        y = 28 + number * _ROW
+        painter.setPen(pen(QColor("#3a3226"), 1.0))
+        painter.setBrush(faint(ink, 170))
+        painter.drawRect(QRectF(10, y, 18, 12))
+        painter.drawText(QPointF(36, y + 11), text)

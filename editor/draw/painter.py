@@ -234,6 +234,7 @@ class BoardPainter:
         self._draw(painter, self.scene.things, area)
         if self.picture.night:
             self._darken(painter, area)
+        self._draw(painter, self.scene.answers, area)
         self._draw(painter, self.scene.names, area)
         self._draw(painter, self.scene.lights, area)
         self._draw(painter, self.scene.pieces, area)

@@ -17,6 +17,16 @@ from editor.systems.examine import Examined
 
 
 @dataclass(frozen=True)
+class Overlay:
+    """An answer about many hexes: colours and words by hex, and what the colours mean."""
+
+    title: Text
+    colours: Mapping[Hex, str]
+    words: Mapping[Hex, str] = field(default_factory=dict)
+    legend: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True)
 class Picture:
     """A board, what stands on it, and how much light falls on it."""
 
@@ -28,6 +38,7 @@ class Picture:
     night: bool = False
     lit: frozenset[Hex] = frozenset()
     title: Text = field(default_factory=Text)
+    overlay: Overlay | None = None
 
 
 def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
-from editor.draw.captions import Draw, caption, rope, scaled, unlit, way
+from editor.draw import captions
+from editor.draw.captions import Draw
 from editor.draw.counters import SIDE_COLOURS, paint_counter
 from editor.draw.picture import DARK, Layers, Picture, Theme
 from editor.draw.pieces import counter_of
-from editor.draw.shapes import Point, along, colour, darker, faint, lighter, pen
+from editor.draw.shapes import SIZE, Point, along, colour, darker, faint, lighter, pen
 from editor.draw.strokes import ORDER, STROKES, Side, Stroke
 from editor.draw.things import SIGNS, block, glow
 from editor.hexgrid.edges import Edge
@@ -50,6 +51,8 @@ class Scene:
     """On the ground, below the crowns of trees."""
     things: tuple[Mark, ...]
     """Below the dark of the night."""
+    answers: tuple[Mark, ...]
+    """A translucent layer over the ground and the night."""
     names: tuple[Mark, ...]
     """Of places and zones: to be read by night too."""
     lights: tuple[Mark, ...]
@@ -58,7 +61,7 @@ class Scene:
     @property
     def marks(self) -> Iterator[Mark]:
         """All of them."""
-        return chain(self.edges, self.things, self.names, self.lights, self.pieces)
+        return chain(self.edges, self.things, self.answers, self.names, self.lights, self.pieces)
 
 
 def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:
@@ -76,6 +79,7 @@ def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> 
     return Scene(
         tuple(stage.edges() if layers.edges else ()),
         tuple(things),
+        tuple(stage.answers()),
         tuple(names),
         tuple(stage.lights() if layers.lights else ()),
         tuple(stage.units() if layers.units else ()),
@@ -179,7 +183,7 @@ class _Stage:
             if not any(box.intersects(other) for other in self._taken):
                 self._taken.append(box)
                 halo = colour(DARK.paper if self._is_dark else self.theme.paper)
-                draw = partial(caption, words=words, size=size, ink=ink, halo=halo)
+                draw = partial(captions.caption, words=words, size=size, ink=ink, halo=halo)
                 yield Mark(at, draw, wide)
                 return
 
@@ -237,7 +241,7 @@ class _Stage:
         for link in self.board.links:
             if self.level in link.link.levels:
                 up = max(link.link.levels) > self.level
-                yield Mark(self.layout.centre(link.start), partial(way, up=up))
+                yield Mark(self.layout.centre(link.start), partial(captions.way, up=up))
 
     def _at_side(
         self, place: Hex, side: int | None, sign: Draw, facing: str | None, size: float
@@ -248,7 +252,9 @@ class _Stage:
             x, y = self._towards(side)
             at = at[0] + x * 0.34, at[1] + y * 0.34
             size *= 0.72
-        return Mark(at, partial(scaled, sign=self._turned(sign, self._direction(facing)), by=size))
+        return Mark(
+            at, partial(captions.scaled, sign=self._turned(sign, self._direction(facing)), by=size)
+        )
 
     def obstacles(self) -> Iterator[Mark]:
         """Markers, ropes, obstacles, objects."""
@@ -264,7 +270,7 @@ class _Stage:
             start, end = self._hex(line.from_hex), self._hex(line.to_hex)
             if start is not None and end is not None and self.level in line.levels:
                 a, b = self.layout.centre(start), self.layout.centre(end)
-                yield Mark(a, partial(rope, to=_less(b, a)), 1e9)
+                yield Mark(a, partial(captions.rope, to=_less(b, a)), 1e9)
         for obstacle in scenario.obstacles:
             place = self._hex(obstacle.at)
             if place is None or obstacle.level != self.level or obstacle.carried_by:
@@ -279,16 +285,18 @@ class _Stage:
                 ahead = self._towards(facing)
                 x, y = x + ahead[0] * 0.22, y + ahead[1] * 0.22
             sign = self._turned(SIGNS[symbol], facing)
-            yield Mark((x, y), partial(scaled, sign=sign, by=1.12))
+            yield Mark((x, y), partial(captions.scaled, sign=sign, by=1.12))
             if obstacle.burning:
-                yield Mark(self.layout.centre(place), partial(scaled, sign=SIGNS["fire"], by=0.8))
+                yield Mark(
+                    self.layout.centre(place), partial(captions.scaled, sign=SIGNS["fire"], by=0.8)
+                )
         for thing in scenario.objects:
             place = self._hex(thing.at)
             if place is not None and thing.level == self.level and not thing.carried_by:
                 sort = catalogue.objects.get(thing.kind)
                 sign = SIGNS[sort.symbol if sort else "block"]
                 x, y = self.layout.centre(place)
-                yield Mark((x, y + 8), partial(scaled, sign=sign, by=0.72))
+                yield Mark((x, y + 8), partial(captions.scaled, sign=sign, by=0.72))
 
     def lights(self) -> Iterator[Mark]:
         """Light sources; at night they shine over the dark."""
@@ -318,8 +326,24 @@ class _Stage:
             at = at[0] + x * 0.36, at[1] + y * 0.36
         elif carried:
             at = at[0] - 20, at[1] - 2
-        draw = partial(scaled, sign=sign, by=0.7 if side is not None or carried else 0.95)
-        return Mark(at, partial(unlit, draw=draw) if not light.burning else draw)
+        draw = partial(captions.scaled, sign=sign, by=0.7 if side is not None or carried else 0.95)
+        return Mark(at, partial(captions.unlit, draw=draw) if not light.burning else draw)
+
+    # Answers
+
+    def answers(self) -> Iterator[Mark]:
+        """What an overlay says of each hex, and its legend."""
+        overlay = self.picture.overlay
+        if overlay is None:
+            return
+        for place, ink in overlay.colours.items():
+            words = overlay.words.get(place, "")
+            tint = partial(captions.hex_tint, top=self.board.grid.top, ink=colour(ink), words=words)
+            yield Mark(self.layout.centre(place), tint)
+        rows = [(colour(ink), str(text)) for ink, text in overlay.legend]
+        last = max(self.layout.centre(place)[1] for place in self.board.hexes)
+        at = (SIZE, last + SIZE * 0.7 - captions.legend_height(len(rows)))
+        yield Mark(at, partial(captions.legend, title=str(overlay.title), rows=rows), 1e9)
 
     # Pieces
 

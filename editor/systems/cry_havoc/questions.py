@@ -38,9 +38,9 @@ def ask_sight(
     target: str | None = None,
 ) -> Answer:
     """Whether one sees from a hex to another, and what cover there is."""
-    here, there = _hex(situation, start), _hex(situation, end)
-    shooter = _piece(situation, unit) if unit else None
-    victim = _piece(situation, target) if target else None
+    here, there = hex_of(situation, start), hex_of(situation, end)
+    shooter = piece_of(situation, unit) if unit else None
+    victim = piece_of(situation, target) if target else None
     for level, place in ((from_level, here), (to_level, there)):
         _require_level(situation, place, level)
     seen = sight(
@@ -57,7 +57,7 @@ def ask_sight(
 def ask_light(situation: Situation, label: str | None = None) -> Answer:
     """Whether a hex is lit and by what; without a hex, all that are lit."""
     if label is not None:
-        found = light_at(situation, _hex(situation, label))
+        found = light_at(situation, hex_of(situation, label))
         return Answer("light", found.proof, {"lit": str(found.is_lit).lower()})
     lit = sorted(situation.lit)
     answer = Text(f"{len(lit)} hexes are lit", f"{len(lit)} hexagones sont éclairés")
@@ -67,13 +67,13 @@ def ask_light(situation: Situation, label: str | None = None) -> Answer:
 
 def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answer:
     """Where a piece can go with its points; with a hex, the cheapest way there, step by step."""
-    piece = _piece(situation, unit)
+    piece = piece_of(situation, unit)
     found = reach(situation, piece)
     if found.trouble:
         return Answer("reach", Proof(found.trouble), is_answered=False)
     board = situation.board
     if label is not None:
-        place = _hex(situation, label)
+        place = hex_of(situation, label)
         spots = [spot for spot in found.costs if spot[0] == place]
         if not spots:
             name = board.label(place)
@@ -105,8 +105,8 @@ def ask_fire(
     situation: Situation, shooter: str, target: str, *, weapon: str | None = None
 ) -> Answer:
     """The odds of a shot."""
-    _piece(situation, shooter)
-    _piece(situation, target)
+    piece_of(situation, shooter)
+    piece_of(situation, target)
     if weapon is not None and weapon not in situation.catalogue.weapons:
         raise QuestionError(Text(f"no weapon {weapon!r}", f"pas d'arme {weapon!r}"))
     shot = fire(situation, shooter, target, weapon=weapon)
@@ -136,7 +136,7 @@ def ask_melee(situation: Situation, attackers: str, defenders: str) -> Answer:
 
 def ask_morale(situation: Situation, unit: str) -> Answer:
     """The chances of a test of morale now, and whether one is due."""
-    _piece(situation, unit)
+    piece_of(situation, unit)
     found = morale(situation, unit)
     figures: dict[str, Figure | list[str]] = {
         "due": str(found.is_due).lower(),
@@ -153,14 +153,16 @@ def _chances(found: Iterable[Outcome]) -> tuple[Chance, ...]:
     return tuple(Chance(one.result, one.name, one.ways, one.of) for one in found)
 
 
-def _hex(situation: Situation, label: str) -> Hex:
+def hex_of(situation: Situation, label: str) -> Hex:
+    """The hex of a label, or a QuestionError."""
     try:
         return situation.board.hex(label)
     except LabelError as error:
         raise QuestionError(label_text(error)) from error
 
 
-def _piece(situation: Situation, name: str) -> Piece:
+def piece_of(situation: Situation, name: str) -> Piece:
+    """The piece of a name, or a QuestionError."""
     found = situation.pieces.get(name)
     if found is None:
         known = {unit.id for unit in situation.scenario.units}
@@ -180,7 +182,7 @@ def _piece(situation: Situation, name: str) -> Piece:
 def _names(situation: Situation, words: str) -> list[str]:
     names = [word.strip() for word in words.split(",") if word.strip()]
     for name in names:
-        _piece(situation, name)
+        piece_of(situation, name)
     return names
 
 
