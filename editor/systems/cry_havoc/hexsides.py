@@ -97,7 +97,6 @@ class Hexsides:
             rule = kind.origin.get("foot" if gait.way == "foot" else "mounted", "")
             rule = rule if rule in kind.rules else ""
             if cost is None:
-                rule = rule or ("" if kind.climb or not kind.rules else "CHB-5.1-terrain-cost")
                 return Side(barred=True, marks=(Mark("side-barred", None, kind.name, rule),))
             if isinstance(cost, str):
                 marks.append(Mark("side", 2 * int(cost), kind.name, rule))
@@ -118,7 +117,7 @@ class Hexsides:
         if cost is None:
             return Mark("rider-door" if gait.way != "foot" else "led-barred", None, kind.name)
         key = "side" if known.passable else "opened"
-        return Mark(key, 2 * int(cost), kind.name, kind.origin.get("foot", "")[:0])
+        return Mark(key, 2 * int(cost), kind.name, "CHB-5.1-walls" if key == "side" else "")
 
     def _bar(self, here: Spot, there: Spot, gait: Gait) -> Mark | None:
         """What bars a step though nothing stands on the hexside."""
