@@ -67,17 +67,22 @@ class Dwellings:
         return self._ground[spot]
 
     @cached_property
-    def _floors(self) -> dict[Hex, int]:
-        """The highest floor over each hex that has any."""
-        found: dict[Hex, int] = {}
-        for level, floor in self._board.levels.items():
+    def _floors(self) -> dict[Hex, tuple[int, ...]]:
+        """The floors over each hex that has any, from below."""
+        found: dict[Hex, tuple[int, ...]] = {}
+        for level in sorted(self._board.levels):
             if level > 0:
-                for place in floor:
-                    found[place] = max(level, found.get(place, 0))
+                for place in self._board.levels[level]:
+                    found[place] = (*found.get(place, ()), level)
         return found
 
+    def floors(self, place: Hex) -> tuple[int, ...]:
+        """The floors above the ground of a hex."""
+        return self._floors.get(place, ())
+
     def top_floor(self, place: Hex) -> int:
-        return self._floors.get(place, 0)
+        """The highest of them, 0 where there is none."""
+        return self._floors.get(place, (0,))[-1]
 
     def altitude(self, spot: Spot) -> int:
         """How high somebody stands, in half storeys: the land, then the floor."""

@@ -187,7 +187,15 @@ class Hindrances:
         self, edge: Edge, level: int, kind: EdgeKind, named: str, rule: str, name: Text
     ) -> Hindrance:
         lands = [self._land(place) for place in edge.hexes]
-        top = max(lands) + 2 * level + max(1, int(2 * kind.height) or 2 * (kind.is_opening))
+        rise = max(1, int(2 * kind.height) or 2 * kind.is_opening)
+        if level:
+            rise = min(rise, 2)
+        # A wall ends where one walks on its top.
+        floors = [floor for place in edge.hexes for floor in self._houses.floors(place)]
+        above = min((floor for floor in floors if floor > level), default=None)
+        if above is not None:
+            rise = min(rise, 2 * (above - level))
+        top = max(lands) + 2 * level + rise
         bottom = min(lands) + 2 * level if level > 0 else None
         return Hindrance(BLOCK, named, rule, name, edge.hexes, top, bottom, level)
 

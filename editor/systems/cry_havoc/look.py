@@ -60,7 +60,9 @@ class Look:
         self.here, self.there = origin[0], target[0]
         self.low, self.high = houses.altitude(origin), houses.altitude(target)
         self._floor, self._far_floor = houses.storey(origin), houses.storey(target)
-        self.tower = houses.tower(origin)
+        self.tower, tower = houses.tower(origin), houses.tower(target)
+        self._mine = self.tower.hexes if self.tower else frozenset({self.here})
+        self._yours = tower.hexes if tower else frozenset({self.there})
         tables = situation.catalogue.tables
         self.cancelled = tables["tower-sight"]["cancelled"] if self.tower else ()
         self._over = (*tables["indirect-fire"]["over"], "character") if indirect else ()
@@ -161,10 +163,9 @@ class Look:
         return self.here in ends and self.there not in ends
 
     def _is_under_feet(self, thing: Hindrance, near: Hex, far: Hex) -> bool:
-        """A wall of a storey below somebody, on his own hex."""
-        ends = (near, far)
-        return (self.here in ends and thing.storey < self._floor) or (
-            self.there in ends and thing.storey < self._far_floor
+        """A wall of a storey below somebody, round his own hex or his tower."""
+        return (thing.storey < self._floor and (near in self._mine or far in self._mine)) or (
+            thing.storey < self._far_floor and (near in self._yours or far in self._yours)
         )
 
     def _is_passed(self, thing: Hindrance) -> bool:
@@ -220,10 +221,10 @@ class Look:
         return best
 
     def _is_at_home(self, thing: Hindrance, place: Hex) -> bool:
-        """The building that the line runs in, or the tower that the shooter stands on."""
+        """The building that the line runs in, or a tower that either of them stands on."""
         if self._inside is not None:
             return thing.house is not None
-        return self.tower is not None and place in self.tower.hexes
+        return place in self._mine or place in self._yours
 
     def people(self, place: Hex) -> Hindrance | None:
         """Somebody who stands in the way of a shot (CHB-3.2-los-characters)."""

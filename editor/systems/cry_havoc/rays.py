@@ -1,8 +1,7 @@
-"""What a straight line between two centres crosses: exact, in whole numbers, and made once.
+"""What closes the lines from a centre to the hexes around it, as arrays, made once.
 
-In coordinates of thirds the centre of hex (q, r) is (3q, 3r), and its corner between directions
-k and k + 1 lies one step of each of them away. So whether a line crosses a hexside is the sign of
-a whole number, and never a matter of rounding.
+The lines and their barriers are those of `hexgrid.lines`; here they are laid out so that numpy can
+follow the lines of many sources of light together.
 """
 
 from __future__ import annotations
@@ -15,6 +14,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from editor.hexgrid.hexes import DIRECTIONS
+from editor.hexgrid.lines import barriers as ways_barriers
+from editor.hexgrid.lines import centre, exits
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,8 +25,6 @@ Side = tuple[Point, int]
 """A hexside: a hex and the direction of the neighbour beyond."""
 Barrier = tuple[Side, ...]
 """Hexsides that stop a line when all of them are closed."""
-_WIDE = 1
-"""How far from a point of the line its hexsides are looked for; more finds no others."""
 
 
 @dataclass(frozen=True)
@@ -85,32 +84,11 @@ def barriers(end: Point) -> tuple[Barrier, ...]:
     >>> len(barriers((1, 1)))
     4
     """
-    crossed: list[Barrier] = []
-    touched: dict[Point, tuple[list[Side], list[Side]]] = {}
-    along: list[tuple[Side, Point, Point]] = []
-    for side in _near(end):
-        first, last = _corners(side)
-        at_first, at_last = _turn(end, first), _turn(end, last)
-        if at_first * at_last < 0:
-            if _parts(first, last, end):
-                crossed.append((side,))
-            continue
-        if at_first == at_last == 0:
-            if _between(first, end) and _between(last, end):
-                along.append((side, first, last))
-            continue
-        for corner, off in ((first, at_last), (last, at_first)):
-            if _turn(end, corner) == 0 and _between(corner, end):
-                touched.setdefault(corner, ([], []))[off > 0].append(side)
-    pairs = [(a, b) for left, right in touched.values() for a in left for b in right]
-    joined = [
-        (side, a, b)
-        for side, first, last in along
-        for one, other in ((first, last), (last, first))
-        for a in touched[one][0]
-        for b in touched[other][1]
-    ]
-    return (*crossed, *pairs, *joined)
+    return tuple(
+        tuple(((q + dq, r + dr), side) for dq, dr, side in barrier)
+        for q, r, way in exits((0, 0), (0, 0), centre(*end), end)
+        for barrier in ways_barriers(way)
+    )
 
 
 def _ring(far: int) -> Iterator[tuple[Point, tuple[Barrier, ...]]]:
@@ -132,45 +110,6 @@ def _ring(far: int) -> Iterator[tuple[Point, tuple[Barrier, ...]]]:
 def _turned(point: Point) -> Point:
     """A step or corner after a turn by 60 degrees, clockwise."""
     return -point[1], point[0] + point[1]
-
-
-def _near(end: Point) -> Iterator[Side]:
-    """Every hexside that a line to `end` can meet, once each."""
-    q, r = end
-    steps = max(abs(q), abs(r), abs(q + r))
-    hexes = {
-        ((2 * q * i + steps) // (2 * steps) + dq, (2 * r * i + steps) // (2 * steps) + dr)
-        for i in range(steps + 1 if steps else 0)
-        for dq in range(-_WIDE, _WIDE + 1)
-        for dr in range(-_WIDE, _WIDE + 1)
-    }
-    return ((place, direction) for place in sorted(hexes) for direction in range(3))
-
-
-def _corners(side: Side) -> tuple[Point, Point]:
-    """The two ends of a hexside, in thirds."""
-    (q, r), direction = side
-    (bq, br), (aq, ar), (cq, cr) = (DIRECTIONS[(direction + by) % 6] for by in (-1, 0, 1))
-    return (3 * q + aq + bq, 3 * r + ar + br), (3 * q + aq + cq, 3 * r + ar + cr)
-
-
-def _turn(end: Point, point: Point) -> int:
-    """On which side of the line from (0, 0) a point lies: its sign, 0 = on the line."""
-    return end[0] * point[1] - end[1] * point[0]
-
-
-def _parts(first: Point, last: Point, end: Point) -> bool:
-    """Whether the line through a hexside has the two ends on different sides."""
-    dq, dr = last[0] - first[0], last[1] - first[1]
-    near = dr * first[0] - dq * first[1]
-    far = dq * (3 * end[1] - first[1]) - dr * (3 * end[0] - first[0])
-    return near * far < 0
-
-
-def _between(point: Point, end: Point) -> bool:
-    """Whether a point of the line lies between its ends."""
-    along = point[0] * end[0] + point[1] * end[1]
-    return 0 < along < 3 * (end[0] ** 2 + end[1] ** 2)
 
 
 def _padded(barrier: Barrier) -> Barrier:

@@ -182,3 +182,32 @@ def test_along_a_wall_walk():
     assert look(situation, "E2@2", "E1").is_clear
     assert not look(situation, "E1", "E6").is_clear
     assert not look(situation, "E5@2", "E9").is_clear
+
+
+def test_from_the_middle_of_a_great_tower():
+    """CHB-3.2-tower-origin: its own hexes and the walls below its top are no hindrance, and
+    whoever is seen up there is seen over them, too."""
+    hexes = ["E3", "D4", "E4", "F4", "D5", "E5", "F5"]
+    rows = ["........."] * 2 + ["....K....", "...KKK...", "...KKK...", *["........."] * 6]
+    area = {"id": "keep", "kind": "tower", "hexes": hexes, "storeys": 4}
+    floor = {"levels": [{"id": "top", "level": 4, "terrain": {"keep": hexes}}]}
+    walls = [("E5", "s", "wall"), ("E3", "n", "wall"), ("F5", "se", "wall")]
+    situation = moment(rows, edges=walls, sheet={"areas": [area], **floor})
+    for there in ("E1", "E9", "H6"):
+        assert look(situation, "E4@4", there).is_clear
+        assert look(situation, there, "E4@4").is_clear
+    assert not look(situation, "E4", "E9").is_clear
+
+
+def test_a_wall_ends_where_one_walks_on_its_top():
+    """CHB-3.2-los-shooter-above: the walls of a room below a walk do not rise above it."""
+    floor = {"levels": [
+        {"id": "room", "level": 1, "terrain": {"upper-floor": ["E3"]}},
+        {"id": "walk", "level": 2, "terrain": {"wall-walk": ["E2", "E3", "E4"]}},
+    ]}  # fmt: skip
+    area = {"id": "gate", "kind": "building", "hexes": ["E3"], "storeys": 2}
+    walls = [("E3", side, "wall", {"level": level}) for side in ("n", "s") for level in (0, 1)]
+    situation = moment(column(".CiC."), edges=walls, sheet={"areas": [area], **floor})
+    assert look(situation, "E2@2", "E4@2").is_clear
+    assert look(situation, "E3@2", "C3").is_clear
+    assert not look(situation, "E1", "E5").is_clear
