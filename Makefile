@@ -21,6 +21,7 @@ test: $(READY) system
 	QT_QPA_PLATFORM=offscreen $(BIN)/pytest -n 2
 
 bench: $(READY) system
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[bench]' || echo "Some peers cannot be fetched: their rows are skipped"
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m benchmarks
 
 # Pages that are read off the program; `docs/make.py --pictures` paints the pictures.
