@@ -16,7 +16,7 @@ from editor.hexgrid.hexes import Hex
 from editor.model.board import Board
 from editor.model.hexmap import HexMap
 from editor.model.scenario import Scenario
-from editor.systems.cry_havoc.reach import reach
+from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.situation import Piece, Situation
 from editor.systems.registry import catalogue_for
 

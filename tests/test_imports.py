@@ -226,7 +226,7 @@ def test_the_checker_finds_each_kind_of_breach(module: str, source: str, expecte
         ("editor.files.read", "open('x')\npath.read_text()\npath.open()"),
         ("editor.convert.scan", "open('x')\npath.write_bytes(b'')"),
         ("editor.play.chance", "import random\nfrom random import Random"),
-        ("editor.systems.cry_havoc.game", "from editor.systems.cry_havoc.sight import sees"),
+        ("editor.systems.cry_havoc.game", "from editor.systems.cry_havoc.seeing.sight import sees"),
         ("editor.systems.cry_havoc.game", "from .sight import sees"),
         ("editor.systems.known", "from editor.systems import cry_havoc, obstacles"),
         ("editor.__main__", "from editor.cli.main import main\nimport editor.gui"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from editor.draw.picture import Overlay
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
+from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.questions import QuestionError, hex_of, piece_of
-from editor.systems.cry_havoc.reach import reach
+from editor.systems.cry_havoc.seeing.view import field_of_view
 from editor.systems.cry_havoc.situation import Piece, Situation, Spot
-from editor.systems.cry_havoc.view import field_of_view
 
 _SEEN = ("#2f9e5a", "#c9c23a", "#e08a2c", "#c8501f")
 """No cover, light, medium, strong and more."""

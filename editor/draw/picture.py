@@ -51,7 +51,7 @@ def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:
         night = scenario is not None and scenario.conditions.time == "night"
     lit_hexes: frozenset[Hex] = frozenset()
     if night and scenario is not None:
-        from editor.systems.cry_havoc.light import lit
+        from editor.systems.cry_havoc.seeing.light import lit
 
         lit_hexes = lit(examined.board, scenario, examined.catalogue)
     named = scenario or drawing

@@ -6,10 +6,10 @@ import pytest
 from pictures import SAMPLES
 
 from editor.draw.overlay import overlay_of
+from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.questions import QuestionError
-from editor.systems.cry_havoc.reach import reach
+from editor.systems.cry_havoc.seeing.view import field_of_view
 from editor.systems.cry_havoc.situation import Situation
-from editor.systems.cry_havoc.view import field_of_view
 from editor.systems.examine import examine
 
 NIGHT = SAMPLES / "scenarios" / "night-at-the-ford.scenario.yaml"

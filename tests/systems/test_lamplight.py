@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.files.resources import samples_dir
-from editor.systems.cry_havoc.lamplight import light_at
+from editor.systems.cry_havoc.seeing.lamplight import light_at
 from editor.systems.cry_havoc.situation import Situation
 from editor.systems.examine import examine
 

@@ -10,7 +10,7 @@ from editor.model.hexmap import HexMap
 from editor.model.kinds import LightKind
 from editor.model.scenario import Scenario
 from editor.model.text import Text
-from editor.systems.cry_havoc.light import lit
+from editor.systems.cry_havoc.seeing.light import lit
 from editor.systems.registry import catalogue_for
 
 CATALOGUE = catalogue_for("cry-havoc", ["advanced", "obstacles"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import DIRECTIONS, Hex
-from editor.systems.cry_havoc.rays import barriers, rays
+from editor.systems.cry_havoc.seeing.rays import barriers, rays
 
 laws = settings(deadline=None, max_examples=80)
 steps = st.tuples(st.integers(-5, 5), st.integers(-5, 5)).filter(lambda step: step != (0, 0))

@@ -9,13 +9,13 @@ from editor.hexgrid.labels import LabelError
 from editor.model.joining import label_text
 from editor.model.proof import Answer, Chance, Figure, Proof
 from editor.model.text import Text
-from editor.systems.cry_havoc.fire import fire
-from editor.systems.cry_havoc.lamplight import light_at
-from editor.systems.cry_havoc.melee import melee
-from editor.systems.cry_havoc.morale import morale
-from editor.systems.cry_havoc.odds import Outcome
-from editor.systems.cry_havoc.reach import reach
-from editor.systems.cry_havoc.sight import sight
+from editor.systems.cry_havoc.fighting.fire import fire
+from editor.systems.cry_havoc.fighting.melee import melee
+from editor.systems.cry_havoc.fighting.morale import morale
+from editor.systems.cry_havoc.fighting.odds import Outcome
+from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.seeing.lamplight import light_at
+from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.situation import Piece, Situation
 
 

@@ -17,8 +17,8 @@ from editor.hexgrid.labels import LabelError
 from editor.model.footprint import footprint, offsets_of
 from editor.model.person import Figures, Health, Profile
 from editor.model.scenario import Scenario, Unit
-from editor.systems.cry_havoc.light import lit
-from editor.systems.cry_havoc.obstruction import Openings
+from editor.systems.cry_havoc.seeing.light import lit
+from editor.systems.cry_havoc.seeing.obstruction import Openings
 from editor.systems.registry import expand_options
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from boards import moment, unit
 
-from editor.systems.cry_havoc.sight import sight
+from editor.systems.cry_havoc.seeing.sight import sight
 
 ARCHER = {"foot": {"healthy": [6, 5, 8], "wounded": [3, 4, 6]}, "weapons": ["long-bow"]}
 

@@ -6,12 +6,12 @@ import pytest
 from boards import moment, open_field
 from fighters import changed, figures, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.aftermath import advance
-from editor.systems.cry_havoc.charge import charge
-from editor.systems.cry_havoc.fire import View
-from editor.systems.cry_havoc.melee import melee
-from editor.systems.cry_havoc.odds import total
-from editor.systems.cry_havoc.strength import charge_attack
+from editor.systems.cry_havoc.fighting.aftermath import advance
+from editor.systems.cry_havoc.fighting.charge import charge
+from editor.systems.cry_havoc.fighting.fire import View
+from editor.systems.cry_havoc.fighting.melee import melee
+from editor.systems.cry_havoc.fighting.odds import total
+from editor.systems.cry_havoc.fighting.strength import charge_attack
 
 
 def field(length, *others, rider=None, target=None, options=(), edges=(), rows=None):

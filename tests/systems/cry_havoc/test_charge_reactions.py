@@ -4,11 +4,11 @@ import pytest
 from boards import moment, open_field
 from fighters import chances, changed, figures, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.charge import charge
-from editor.systems.cry_havoc.odds import total
-from editor.systems.cry_havoc.opportunity import opportunity
-from editor.systems.cry_havoc.reactions import clash, meeting_hexes, reactions, shield_wall
-from editor.systems.cry_havoc.strength import counter_defence
+from editor.systems.cry_havoc.fighting.charge import charge
+from editor.systems.cry_havoc.fighting.odds import total
+from editor.systems.cry_havoc.fighting.opportunity import opportunity
+from editor.systems.cry_havoc.fighting.reactions import clash, meeting_hexes, reactions, shield_wall
+from editor.systems.cry_havoc.fighting.strength import counter_defence
 
 
 def field(*defenders, length=9, charger=None):

@@ -4,8 +4,8 @@ import pytest
 from boards import moment, open_field
 from fighters import changed, figures, foe, mine, rules
 
-from editor.systems.cry_havoc.fire import fire
-from editor.systems.cry_havoc.scatter import scatter
+from editor.systems.cry_havoc.fighting.fire import fire
+from editor.systems.cry_havoc.fighting.scatter import scatter
 
 
 def field(at, *others, rows=None, weapon="shortbow", target=None, **more):

@@ -6,8 +6,8 @@ import pytest
 from boards import moment, open_field
 from fighters import chances, changed, figures, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.fire import View, fire, fire_column
-from editor.systems.cry_havoc.odds import total
+from editor.systems.cry_havoc.fighting.fire import View, fire, fire_column
+from editor.systems.cry_havoc.fighting.odds import total
 
 CLEAR = View()
 

@@ -4,9 +4,9 @@ import pytest
 from boards import moment, open_field
 from fighters import changed, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.aim import ammunition, arms, cannot_shoot
-from editor.systems.cry_havoc.engagement import unable
-from editor.systems.cry_havoc.fire import View, fire
+from editor.systems.cry_havoc.fighting.aim import ammunition, arms, cannot_shoot
+from editor.systems.cry_havoc.fighting.engagement import unable
+from editor.systems.cry_havoc.fighting.fire import View, fire
 
 CLEAR = View()
 

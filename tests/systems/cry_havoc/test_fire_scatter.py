@@ -8,9 +8,15 @@ from fighters import chances, changed, figures, foe, horseman, mine, rules
 
 from editor.model.proof import Proof
 from editor.model.text import Text
-from editor.systems.cry_havoc.fire import View, fire
-from editor.systems.cry_havoc.overfly import through_line
-from editor.systems.cry_havoc.scatter import around, scatter, shares, shoot_thing, stray_result
+from editor.systems.cry_havoc.fighting.fire import View, fire
+from editor.systems.cry_havoc.fighting.overfly import through_line
+from editor.systems.cry_havoc.fighting.scatter import (
+    around,
+    scatter,
+    shares,
+    shoot_thing,
+    stray_result,
+)
 
 BLOCKED = View(False, 0, Proof(Text("blocked", "bouché")))
 CLEAR = View()

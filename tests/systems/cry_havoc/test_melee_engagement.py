@@ -4,12 +4,12 @@ import pytest
 from boards import moment, open_field
 from fighters import changed, foe, horseman, man, mine, rules
 
-from editor.systems.cry_havoc.aftermath import advance, disengage
-from editor.systems.cry_havoc.contact import are_adjacent, in_front, touching
-from editor.systems.cry_havoc.engagement import unable
-from editor.systems.cry_havoc.melee import melee
-from editor.systems.cry_havoc.results import who_chooses
-from editor.systems.cry_havoc.strength import strength
+from editor.systems.cry_havoc.fighting.aftermath import advance, disengage
+from editor.systems.cry_havoc.fighting.contact import are_adjacent, in_front, touching
+from editor.systems.cry_havoc.fighting.engagement import unable
+from editor.systems.cry_havoc.fighting.melee import melee
+from editor.systems.cry_havoc.fighting.results import who_chooses
+from editor.systems.cry_havoc.fighting.strength import strength
 
 
 def duel(*more, **fields):

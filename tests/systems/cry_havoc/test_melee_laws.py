@@ -7,11 +7,11 @@ from fighters import foe, horseman, mine
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.systems.cry_havoc.fire import View, fire
-from editor.systems.cry_havoc.melee import melee, odds_index
-from editor.systems.cry_havoc.morale import morale
-from editor.systems.cry_havoc.odds import total
-from editor.systems.cry_havoc.opportunity import opportunity
+from editor.systems.cry_havoc.fighting.fire import View, fire
+from editor.systems.cry_havoc.fighting.melee import melee, odds_index
+from editor.systems.cry_havoc.fighting.morale import morale
+from editor.systems.cry_havoc.fighting.odds import total
+from editor.systems.cry_havoc.fighting.opportunity import opportunity
 
 SIZE = 7
 GROUNDS = st.sampled_from("......bhmtr")

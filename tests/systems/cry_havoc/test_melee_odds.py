@@ -4,9 +4,9 @@ import pytest
 from boards import moment, open_field
 from fighters import chances, changed, figures, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.impact import breakage, fall, ram
-from editor.systems.cry_havoc.melee import melee
-from editor.systems.cry_havoc.odds import total
+from editor.systems.cry_havoc.fighting.impact import breakage, fall, ram
+from editor.systems.cry_havoc.fighting.melee import melee
+from editor.systems.cry_havoc.fighting.odds import total
 
 # Round E6, clockwise from north: E5, F6, F7, E7, D7, D6.
 

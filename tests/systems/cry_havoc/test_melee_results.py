@@ -4,8 +4,8 @@ import pytest
 from boards import moment, open_field
 from fighters import changed, foe, horseman, mine, rules
 
-from editor.systems.cry_havoc.recoil import main_threat, recoil
-from editor.systems.cry_havoc.results import effect
+from editor.systems.cry_havoc.fighting.recoil import main_threat, recoil
+from editor.systems.cry_havoc.fighting.results import effect
 
 
 def one(state="healthy", wounds=0, **more):

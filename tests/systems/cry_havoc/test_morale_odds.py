@@ -10,11 +10,11 @@ from fighters import changed, figures, foe, horseman, mine, rules
 from editor.model.catalogue import FORMAT, Catalogue
 from editor.model.kinds import SpecialRule
 from editor.model.text import Text
-from editor.systems.cry_havoc.flight import flight
-from editor.systems.cry_havoc.leadership import command, initiative
-from editor.systems.cry_havoc.morale import morale, recovery
-from editor.systems.cry_havoc.odds import chance_of, total
-from editor.systems.cry_havoc.recoil import recoil
+from editor.systems.cry_havoc.fighting.flight import flight
+from editor.systems.cry_havoc.fighting.leadership import command, initiative
+from editor.systems.cry_havoc.fighting.morale import morale, recovery
+from editor.systems.cry_havoc.fighting.odds import chance_of, total
+from editor.systems.cry_havoc.fighting.recoil import recoil
 from editor.systems.cry_havoc.situation import Fallen
 from editor.systems.registry import catalogue_for
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from lookout import look
 
 from editor.hexgrid.hexes import Hex
-from editor.systems.cry_havoc.sight import best_aim, sight
-from editor.systems.cry_havoc.view import field_of_view, ground_pairs, is_seen, who_sees_whom
+from editor.systems.cry_havoc.seeing.sight import best_aim, sight
+from editor.systems.cry_havoc.seeing.view import field_of_view, ground_pairs, is_seen, who_sees_whom
 
 laws = settings(deadline=None, max_examples=25)
 SIZE = 8

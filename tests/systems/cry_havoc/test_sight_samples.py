@@ -4,9 +4,9 @@ import pytest
 from lookout import spot
 
 from editor.files.resources import samples_dir
-from editor.systems.cry_havoc.sight import sight
+from editor.systems.cry_havoc.seeing.sight import sight
+from editor.systems.cry_havoc.seeing.view import field_of_view, who_sees_whom
 from editor.systems.cry_havoc.situation import Situation
-from editor.systems.cry_havoc.view import field_of_view, who_sees_whom
 from editor.systems.examine import examine
 
 SAMPLES = sorted(path.name for path in (samples_dir() / "scenarios").glob("*.yaml"))

@@ -3,9 +3,9 @@
 import pytest
 from boards import MAN, RIDER, moment, open_field, rider, unit
 
-from editor.systems.cry_havoc.feats import feats
-from editor.systems.cry_havoc.reach import reach
-from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.moving.feats import feats
+from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 
 CROSS = ["crossing"]
 ARMOURED = {**MAN, "armour": "mail"}

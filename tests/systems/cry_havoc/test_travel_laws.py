@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from editor.hexgrid.edges import mirror_direction
 from editor.hexgrid.hexes import format_direction, parse_direction
-from editor.systems.cry_havoc.reach import explain, reach
-from editor.systems.cry_havoc.steps import course_of, step_between, step_cost
+from editor.systems.cry_havoc.moving.reach import explain, reach
+from editor.systems.cry_havoc.moving.steps import course_of, step_between, step_cost
 
 SIDES = ("n", "ne", "se", "s", "sw", "nw")
 COLUMNS, ROWS = 8, 7

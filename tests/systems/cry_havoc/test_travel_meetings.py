@@ -4,10 +4,10 @@ import msgspec
 import pytest
 from boards import MAN, moment, open_field, rider, unit
 
-from editor.systems.cry_havoc.advances import advance, disengagements, withdraw_on
-from editor.systems.cry_havoc.control import zone_of
-from editor.systems.cry_havoc.reach import movement_of, reach
-from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.moving.advances import advance, disengagements, withdraw_on
+from editor.systems.cry_havoc.moving.control import zone_of
+from editor.systems.cry_havoc.moving.reach import movement_of, reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 
 
 def at(situation, label, level=0):

@@ -4,8 +4,8 @@ import pytest
 from boards import MAN, RIDER, moment, open_field, rider, unit
 
 from editor.hexgrid.hexes import parse_direction
-from editor.systems.cry_havoc.reach import movement_of, reach
-from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.moving.reach import movement_of, reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 
 HORSE = {"kind": "animal", "mount": "war-horse"}
 MULE = {"kind": "animal", "mount": "mule"}

@@ -3,8 +3,8 @@
 import pytest
 from boards import MAN, moment, open_field, unit
 
-from editor.systems.cry_havoc.reach import reach
-from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 
 
 def at(situation, label, level=0):

@@ -3,10 +3,10 @@
 import pytest
 
 from editor.files.resources import samples_dir
-from editor.systems.cry_havoc.feats import feats
-from editor.systems.cry_havoc.reach import reach
+from editor.systems.cry_havoc.moving.feats import feats
+from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 from editor.systems.cry_havoc.situation import Situation
-from editor.systems.cry_havoc.steps import step_cost
 from editor.systems.examine import examine
 
 SAMPLES = sorted(path.name for path in (samples_dir() / "scenarios").glob("*.yaml"))

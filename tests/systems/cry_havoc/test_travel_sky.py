@@ -3,9 +3,9 @@
 import pytest
 from boards import MAN, drawing, moment, open_field, rider, unit
 
-from editor.systems.cry_havoc.feats import snow_test
-from editor.systems.cry_havoc.reach import movement_of, reach
-from editor.systems.cry_havoc.steps import step_cost
+from editor.systems.cry_havoc.moving.feats import snow_test
+from editor.systems.cry_havoc.moving.reach import movement_of, reach
+from editor.systems.cry_havoc.moving.steps import step_cost
 
 NIGHT = {"time": "night"}
 

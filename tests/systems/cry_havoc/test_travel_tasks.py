@@ -3,7 +3,7 @@
 import pytest
 from boards import MAN, moment, rider, unit
 
-from editor.systems.cry_havoc.tasks import tasks
+from editor.systems.cry_havoc.moving.tasks import tasks
 
 HORSE = {"kind": "animal", "mount": "war-horse"}
 

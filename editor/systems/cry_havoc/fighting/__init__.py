@@ -1,0 +1,1 @@
+"""Shots, fights, charges and nerve: who may, and with what chances."""

@@ -1,0 +1,181 @@
+"""Who may shoot with what, now: weapon, load, rate, saddle, crew, neighbours, state.
+
+The pieces remember what they did this turn (`acts`), so that a rate of fire is a question of which
+sets of acts its table allows together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from editor.systems.cry_havoc.fighting.contact import (
+    altitude,
+    can_fight,
+    friends_of,
+    hampers,
+    in_contact,
+    is_captive,
+    touching,
+)
+from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.wording import condition
+
+if TYPE_CHECKING:
+    from editor.model.kinds import Weapon
+    from editor.model.proof import Step
+    from editor.systems.cry_havoc.situation import Piece, Situation
+
+When = Literal["offensive", "defensive"]
+_SHOTS = {"offensive", "defensive"}
+
+
+def arms(situation: Situation, piece: Piece) -> dict[str, Weapon]:
+    """Every missile weapon somebody may use; stones are for all (CHB-6.2-missile-skills)."""
+    known = situation.catalogue.weapons
+    own = {name: known[name] for name in piece.weapons if name in known}
+    own |= {name: kind for name, kind in known.items() if kind.anyone and not piece.mounted}
+    return {name: kind for name, kind in own.items() if kind.use == "missile"}
+
+
+def ammunition(situation: Situation, piece: Piece, weapon: str) -> int | None:
+    """How many are left; None = as many as wanted."""
+    for held in (piece.unit.ammunition, piece.profile.ammunition):
+        if weapon in held:
+            return held[weapon]
+    return situation.catalogue.weapons[weapon].ammo
+
+
+def cannot_shoot(situation: Situation, piece: Piece, weapon: str, when: When) -> Iterator[Step]:
+    """Every reason why somebody may not shoot this weapon now."""
+    yield from _unfit(piece)
+    busy = next((one for one in in_contact(situation, piece) if hampers(one)), None)
+    if busy is not None:
+        yield step(
+            "CHB-3.2-no-fire-in-contact",
+            f"{piece.id} is in contact with {busy.id}",
+            f"{piece.id} est au contact de {busy.id}",
+            None,
+            piece.at,
+            busy.at,
+        )
+    kind = arms(situation, piece).get(weapon)
+    if kind is None:
+        yield step(
+            "CHB-6.2-missile-skills",
+            f"{piece.id} has no {weapon} to shoot",
+            f"{piece.id} n'a pas de quoi tirer ({weapon})",
+        )
+        return
+    yield from _empty(situation, piece, weapon, kind)
+    yield from _saddle(piece, kind)
+    yield from _rate(situation, piece, kind, when)
+    yield from _crew(situation, piece, kind)
+
+
+def _unfit(piece: Piece) -> Iterator[Step]:
+    name = piece.id
+    if not piece.is_up or is_captive(piece):
+        yield step(
+            "CHB-7.0-stun" if piece.state == "stunned" else "CHB-2.1-offensive-fire",
+            f"{name} cannot shoot: {condition(piece).en}",
+            f"{name} ne peut pas tirer : {condition(piece).fr}",
+        )
+    if piece.state in {"panicked", "routed"}:
+        rule = "CHB-8.3-panic-state" if piece.state == "panicked" else "CHB-8.3-rout-state"
+        yield step(rule, f"{name} is in flight: no fire", f"{name} fuit : pas de tir")
+    if piece.unit.behind is not None:
+        yield step(
+            "CHA-pillion-no-fight",
+            f"{name} rides behind another: no fire",
+            f"{name} est en croupe : pas de tir",
+        )
+
+
+def _empty(situation: Situation, piece: Piece, weapon: str, kind: Weapon) -> Iterator[Step]:
+    left = ammunition(situation, piece, weapon)
+    if left is not None and left <= 0:
+        yield step("CHB-3.1-thrown-general", "none left to throw", "plus rien à lancer", 0)
+    if not piece.loaded or weapon in piece.unit.unloaded:
+        slow = kind.mounted == "fire-only" and piece.mounted
+        yield step(
+            "CHB-3.1-crossbow-mounted" if slow else "CHB-3.1-crossbow-rate",
+            f"{kind.name.en}: not loaded",
+            f"{kind.name.fr} : pas chargée",
+        )
+
+
+def _saddle(piece: Piece, kind: Weapon) -> Iterator[Step]:
+    excepted = kind.mounted_exception and kind.mounted_exception == piece.profile.vocation
+    if piece.mounted and kind.mounted == "never" and not excepted:
+        rule = kind.origin.get("mounted", "")
+        yield step(
+            rule if rule.startswith("CH") else "CHB-3.1-bows-mounted",
+            f"{kind.name.en}: not from the saddle",
+            f"{kind.name.fr} : pas à cheval",
+        )
+
+
+def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Iterator[Step]:
+    done = {"move" if act == "charge" else act for act in piece.acts}
+    if when in done:
+        yield step(
+            "CHB-3.2-one-shot-per-phase",
+            f"{piece.id} has shot in this phase",
+            f"{piece.id} a déjà tiré dans cette phase",
+        )
+        return
+    if "line" in done:
+        yield step(
+            "CHA-line-exclusive",
+            f"{piece.id} shot a line this turn",
+            f"{piece.id} a tiré un filin ce tour",
+        )
+    row = situation.catalogue.tables["rates"].get(str(kind.rate))
+    if row is None:
+        return
+    options = [set(one) for one in row["options"]]
+    if kind.weapon_class.startswith("throw"):
+        options += [set(one) for one in row.get("thrown_extra", ())]
+    wanted = (done & {*_SHOTS, "move"}) | {when}
+    slow = any("shot" in one for one in options)
+    fits = wanted == {when} if slow else any(wanted <= one for one in options)
+    if not fits:
+        crossbow = slow and when == "defensive" and kind.weapon_class == "crossbow"
+        yield step(
+            "CHB-3.2-crossbow-defensive" if crossbow else row["rule"],
+            f"rate {kind.rate}: not after {', '.join(sorted(done & {*_SHOTS, 'move'}))}",
+            f"cadence {kind.rate} : le tour est pris ({', '.join(sorted(done))})",
+            kind.rate,
+        )
+
+
+def _crew(situation: Situation, piece: Piece, kind: Weapon) -> Iterator[Step]:
+    hands = 1 + sum(
+        can_fight(one) and touching(situation, piece, one) is not None
+        for one in friends_of(situation, piece)
+    )
+    if hands < kind.crew:
+        yield step(
+            kind.rules[0] if kind.rules else "CHB-3.0-weapon-attributes",
+            f"{kind.name.en} needs {kind.crew} hands, {hands} are there",
+            f"{kind.name.fr} demande {kind.crew} servants, il y en a {hands}",
+            kind.crew,
+        )
+
+
+def too_low(situation: Situation, piece: Piece, target: Piece, kind: Weapon) -> Step | None:
+    """A rock falls: it must be dropped from above."""
+    if not kind.needs_height:
+        return None
+    here = altitude(situation, piece.at, piece.level)
+    if here > altitude(situation, target.at, target.level):
+        return None
+    return step(
+        kind.rules[0],
+        f"{kind.name.en}: only from above",
+        f"{kind.name.fr} : seulement d'en haut",
+        None,
+        piece.at,
+        target.at,
+    )

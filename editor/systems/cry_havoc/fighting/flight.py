@@ -1,0 +1,129 @@
+"""Where somebody in panic or rout runs, hex by hex, and what becomes of him.
+
+Each hex must not bring him nearer to the nearest enemy and, where it can, takes him farther
+(CHB-8.3-rout-move). Panic stops six hexes from every enemy or near a leader; blocked before that,
+it is a rout (CHB-8.3-panic-incomplete).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from editor.model.proof import Proof
+from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.contact import can_fight
+from editor.systems.cry_havoc.fighting.leadership import command
+from editor.systems.cry_havoc.fighting.odds import refusal, step
+from editor.systems.cry_havoc.fighting.wording import worded
+from editor.systems.cry_havoc.moving.allowance import movement_of
+from editor.systems.cry_havoc.moving.steps import step_cost
+
+if TYPE_CHECKING:
+    from editor.hexgrid.hexes import Hex
+    from editor.model.proof import Step
+    from editor.systems.cry_havoc.situation import Piece, Situation
+
+
+class Flight(msgspec.Struct, frozen=True):
+    """One way to flee, the hexes open at its first step, and the state after it.
+
+    `state` is `panicked`, `routed`, `rallied`, or the penalty `stun` of one who cannot move.
+    """
+
+    piece: str
+    path: tuple[Hex, ...]
+    choices: tuple[Hex, ...]
+    state: str
+    proof: Proof
+
+
+def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
+    """Run a man on foot away from his enemies as far as panic, or rout, takes him."""
+    piece = situation.pieces.get(name)
+    if piece is None or not piece.is_up:
+        return Flight(name, (), (), "", refusal(f"{name} cannot run", f"{name} ne peut pas fuir"))
+    enemies = [one for one in situation.enemies_of(piece) if can_fight(one)]
+    still = msgspec.structs.replace(piece, state="healthy", acts=())
+    left = 2 * movement_of(situation, still).points
+    here, choices = piece.at, None
+    path: list[Hex] = []
+    stop = situation.catalogue.tables["morale"]["panic"]["stop_distance"]
+    state = "routed" if routed else "panicked"
+    why = _rule(state)
+    while enemies:
+        if not routed and command(situation, piece, here).rallied_by:
+            state = "rallied"
+            why = step("CHB-8.2-rally-panic", "near a leader: himself again",
+                       "près d'un chef : il se reprend", None, here)  # fmt: skip
+            break
+        if not routed and _near(here, enemies) >= stop:
+            break
+        trail = (piece.at, *path)
+        open_to = _ways(situation, still, trail, enemies, left)
+        choices = tuple(open_to) if choices is None else choices
+        if not open_to:
+            state, why = _blocked(situation, still, trail, enemies, state)
+            break
+        here, cost = next(iter(open_to.items()))
+        left -= cost
+        path.append(here)
+    end, far = worded(state), len(path)
+    text = Text(f"{name} runs {far} hexes: {end.en}", f"{name} fuit de {far} : {end.fr}")
+    return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)))
+
+
+def _rule(state: str) -> Step:
+    rule = "CHB-8.3-rout-move" if state == "routed" else "CHB-8.3-panic-move"
+    return step(rule, "away from every enemy", "loin de tout ennemi")
+
+
+def _near(place: Hex, enemies: list[Piece]) -> int:
+    return min(place.distance(there) for one in enemies for there in one.hexes)
+
+
+def _ways(
+    situation: Situation,
+    piece: Piece,
+    trail: tuple[Hex, ...],
+    enemies: list[Piece],
+    left: int | None,
+) -> dict[Hex, int]:
+    """The hexes he may run to next with their cost; only those that gain ground, if any do."""
+    here, level = trail[-1], piece.level
+    facing = trail[-2].direction_to(here) if len(trail) > 1 else piece.facing
+    found: dict[Hex, int] = {}
+    for place in here.neighbours():
+        if place not in situation.board or place in trail:
+            continue
+        price = step_cost(situation, piece, (here, level), (place, level), facing)
+        taken = any(
+            one.id != piece.id and one.state not in {"dead", "unconscious"}
+            for one in situation.pieces_at(place, level)
+        )
+        if price.halves is None or taken or (left is not None and price.halves > left):
+            continue
+        found[place] = price.halves
+    now = _near(here, enemies)
+    gains = {one: cost for one, cost in found.items() if _near(one, enemies) > now}
+    return gains or {one: cost for one, cost in found.items() if _near(one, enemies) == now}
+
+
+def _blocked(
+    situation: Situation,
+    piece: Piece,
+    trail: tuple[Hex, ...],
+    enemies: list[Piece],
+    state: str,
+) -> tuple[str, Step]:
+    """Out of points is a whole move; out of hexes is not."""
+    if _ways(situation, piece, trail, enemies, None):
+        return state, _rule(state)
+    if state == "panicked":
+        return "routed", step("CHB-8.3-panic-incomplete", "cornered: it becomes a rout",
+                              "acculé : c'est la déroute", None, trail[-1])  # fmt: skip
+    if len(trail) > 1:
+        return state, _rule(state)
+    return "stun", step("CHB-8.3-rout-blocked", "nowhere to run: stunned",
+                        "aucune issue : assommé", "stun", trail[-1])  # fmt: skip

@@ -1,0 +1,144 @@
+"""Grades and what they are worth: command, rally, initiative.
+
+Radii are counted in hexes, walls or no walls; a leader who is stunned, in flight or taken gives
+nothing (CHB-8.2-leader-morale).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from editor.model.proof import Proof
+from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of
+from editor.systems.cry_havoc.fighting.odds import signed, step
+
+if TYPE_CHECKING:
+    from editor.hexgrid.hexes import Hex
+    from editor.model.kinds import Rank
+    from editor.systems.cry_havoc.situation import Piece, Situation
+
+_RADIUS_RULES = {
+    "lieutenant": "CHB-8.2-lieutenant",
+    "captain": "CHB-8.2-captain",
+    "general": "CHB-8.2-general",
+}
+
+
+def rank_of(situation: Situation, piece: Piece) -> Rank | None:
+    """The grade of somebody; None for the many who have none."""
+    name = piece.profile.rank
+    return situation.catalogue.ranks.get(name) if name and name != "none" else None
+
+
+def grade(situation: Situation, piece: Piece) -> int:
+    """Higher is greater; whoever has no rank is 0."""
+    rank = rank_of(situation, piece)
+    order = list(situation.catalogue.ranks.values())
+    return order.index(rank) if rank is not None else 0
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Who commands and who could rally a piece where it stands."""
+
+    piece: str
+    commanders: tuple[str, ...]
+    rallied_by: tuple[str, ...]
+    proof: Proof
+
+    @property
+    def is_commanded(self) -> bool:
+        return bool(self.commanders)
+
+
+def command(situation: Situation, piece: Piece, at: Hex | None = None) -> Command:
+    """The fit leaders in whose radii a piece stands, or would stand (CHB-8.2-command-radius)."""
+    seen = piece if at is None else msgspec.structs.replace(piece, at=at, hexes=(at,))
+    steps, commanders, ralliers = [], [], []
+    for leader in (piece, *friends_of(situation, piece)):
+        rank = rank_of(situation, leader)
+        if rank is None or not can_fight(leader):
+            continue
+        away = 0 if leader.id == piece.id else distance(seen, leader)
+        inside = away <= rank.command_radius
+        rallies = away <= rank.rally_radius and grade(situation, leader) > grade(situation, piece)
+        rule = _RADIUS_RULES.get(piece_rank(leader), "CHB-8.2-command-radius")
+        steps.append(
+            step(
+                rule,
+                f"{leader.id} ({rank.name.en}) at {away}: commands to {rank.command_radius}, "
+                f"rallies to {rank.rally_radius}",
+                f"{leader.id} ({rank.name.fr}) à {away} : commande à {rank.command_radius}, "
+                f"rallie à {rank.rally_radius}",
+                away,
+                leader.at,
+            )
+        )
+        if inside:
+            commanders.append(leader.id)
+        if rallies:
+            ralliers.append(leader.id)
+    if commanders:
+        who = ", ".join(commanders)
+        answer = Text(f"{piece.id} is under {who}", f"{piece.id} est sous les ordres de {who}")
+    else:
+        answer = Text(
+            f"{piece.id} is in nobody's command radius",
+            f"{piece.id} n'est sous le commandement de personne",
+        )
+    return Command(piece.id, tuple(commanders), tuple(ralliers), Proof(answer, tuple(steps)))
+
+
+def piece_rank(piece: Piece) -> str:
+    """The id of a piece's rank, empty for none."""
+    return piece.profile.rank or ""
+
+
+class Initiative(msgspec.Struct, frozen=True):
+    """What a side adds to its initiative die; None when it loses without a roll."""
+
+    side: str
+    modifier: int | None
+    proof: Proof
+
+
+def initiative(situation: Situation, side: str) -> Initiative:
+    """The score of the single highest rank that is left (CHA-init-rank-modifiers)."""
+    best, who = _best(situation, side)
+    others = [
+        _best(situation, other.id)[0] for other in situation.scenario.sides if other.id != side
+    ]
+    if who is None:
+        alone = any(score is not None for score in others)
+        answer = (
+            Text("no leader left: the opponent has it", "plus de chef : l'adversaire l'emporte")
+            if alone
+            else Text("no leader on any side: a bare die", "aucun chef : un dé sans modificateur")
+        )
+        why = step("CHB-2.1-initiative-no-leader", answer.en, answer.fr)
+        return Initiative(side, None if alone else 0, Proof(answer, (why,)))
+    assert best is not None, "a leader has a score"
+    rank = rank_of(situation, who)
+    assert rank is not None, "a leader has a rank"
+    why = step(
+        "CHA-init-rank-modifiers",
+        f"{who.id} is the highest rank: {rank.name.en}",
+        f"{who.id} a le grade le plus haut : {rank.name.fr}",
+        best,
+        who.at,
+    )
+    return Initiative(side, best, Proof(Text(*[f"D10 {signed(best)}"] * 2), (why,)))
+
+
+def _best(situation: Situation, side: str) -> tuple[int | None, Piece | None]:
+    """The best initiative score of a side, and whose it is."""
+    found = [
+        (rank.initiative, piece)
+        for piece in situation.pieces.values()
+        if piece.side == side
+        and piece.state not in {"dead", "unconscious"}
+        and (rank := rank_of(situation, piece)) is not None
+    ]
+    return max(found, key=lambda one: one[0]) if found else (None, None)

@@ -1,0 +1,92 @@
+"""Indirect fire and fire through a line of friends: which weapon may, and in which field.
+
+Whether what stands in the way can be flown over is asked of `sight` (CHB-3.4-indirect-fire).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from editor.systems.cry_havoc.fighting.contact import can_fight, friends_of, in_front, touching
+from editor.systems.cry_havoc.fighting.odds import step
+
+if TYPE_CHECKING:
+    from editor.hexgrid.hexes import Hex
+    from editor.model.kinds import Weapon
+    from editor.model.proof import Step
+    from editor.systems.cry_havoc.situation import Piece, Situation
+
+
+class Overfly(msgspec.Struct, frozen=True):
+    """Whether a shot may pass over or through, and why."""
+
+    is_allowed: bool
+    steps: tuple[Step, ...] = ()
+
+
+def may_overfly(kind: Weapon, band: int) -> Overfly:
+    """Whether a weapon may shoot indirectly at this range."""
+    rule = "CHB-3.4-indirect-fire"
+    if not kind.indirect:
+        return _no(rule, f"{kind.name.en}: no indirect fire", f"{kind.name.fr} : tir direct seul")
+    if band == 0:
+        return _no(rule, "indirect fire needs medium or long range",
+                   "le tir indirect demande une portée moyenne ou longue")  # fmt: skip
+    return Overfly(True)
+
+
+def through_line(
+    situation: Situation, archer: Piece, victim: Piece, kind: Weapon
+) -> Overfly | None:
+    """The reduced field behind a line of friends; None where no such line stands in the way."""
+    if archer.at.distance(victim.at) <= 1:
+        return None
+    ways = dict.fromkeys(line[1] for line in both_lines(archer.at, victim.at))
+    friends = [
+        one
+        for one in friends_of(situation, archer)
+        if can_fight(one) and touching(situation, archer, one) is not None
+    ]
+    screen = [one for place in ways for one in friends if place in one.hexes]
+    if not screen or len(screen) < len(ways):
+        return None
+    first = screen[0]
+    beside = [
+        one for one in friends if one.id != first.id and touching(situation, first, one) is not None
+    ]
+    if not beside:
+        return None
+    table = situation.catalogue.tables["indirect-fire"]["through_friends"]
+    known = situation.catalogue.weapons
+    alike = any(
+        (other := known.get(name)) is not None and other.weapon_class == kind.weapon_class
+        for name in first.weapons
+    )
+    rule = "CHB-3.4-fire-through-line"
+    able = kind.weapon_class in table["classes"] or _is_named(situation, kind, table["weapons"])
+    if not able or not alike:
+        en = f"{first.id} and {beside[0].id} stand in line and are no shooters alike"
+        return _no(rule, en, f"{first.id} et {beside[0].id} font écran", *ways)
+    for place in ways:
+        way = archer.at.direction_to(place)
+        if in_front(way, place.neighbour(way), victim.at):
+            en, fr = f"through the line of {first.id}", f"à travers la ligne de {first.id}"
+            return Overfly(True, (step(rule, en, fr, None, place),))
+    en, fr = "outside the field that a line of friends leaves", "hors du champ laissé par la ligne"
+    return _no(rule, en, fr, *ways)
+
+
+def both_lines(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:
+    """The hexes under a line, with the one side and the other where it runs between hexes."""
+    turned = start.rotate(3).line(end.rotate(3))
+    return start.line(end), tuple(place.rotate(3) for place in turned)
+
+
+def _is_named(situation: Situation, kind: Weapon, names: list[str]) -> bool:
+    return any(situation.catalogue.weapons.get(name) is kind for name in names)
+
+
+def _no(rule: str, en: str, fr: str, *hexes: Hex) -> Overfly:
+    return Overfly(False, (step(rule, en, fr, None, *hexes),))

@@ -1,0 +1,119 @@
+"""What calls for a morale test: allies lost nearby, leaders lost, a charge, surprise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from editor.systems.cry_havoc.fighting.contact import friends_of, is_captive, touching
+from editor.systems.cry_havoc.fighting.leadership import rank_of
+from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.seeing.sight import sight
+
+if TYPE_CHECKING:
+    from editor.hexgrid.hexes import Hex
+    from editor.model.proof import Step
+    from editor.systems.cry_havoc.situation import Piece, Situation
+
+Sees = Callable[["Piece", "Hex"], bool]
+"""Whether somebody has a line of vision to a hex."""
+
+
+def causes(
+    situation: Situation,
+    piece: Piece,
+    *,
+    charged_by: str | None = None,
+    sees: Sees | None = None,
+) -> tuple[Step, ...]:
+    """Every reason why somebody must test now (CHB-8.3-interpretation)."""
+    return (
+        *_charge(situation, piece, charged_by),
+        *_losses(situation, piece, sees),
+        *_surprise(piece),
+    )
+
+
+def _charge(situation: Situation, piece: Piece, charged_by: str | None) -> Iterator[Step]:
+    rider = situation.pieces.get(charged_by or "")
+    if rider is None:
+        return
+    if rider.mounted and not piece.mounted:
+        yield step("CHB-8.3-trigger-charge", f"{piece.id} on foot is charged by {rider.id}",
+                   f"{piece.id} à pied est chargé par {rider.id}", None, piece.at)  # fmt: skip
+
+
+def _losses(situation: Situation, piece: Piece, sees: Sees | None) -> Iterator[Step]:
+    table = situation.catalogue.tables["morale"]["triggers"]
+    ally, leader = table["ally-killed-or-routed"], table["leader-killed-panicked-or-routed"]
+    general = table["general-or-king-lost"]
+    status = situation.catalogue.statuses.get(piece.profile.status or "")
+    for name, place, event in _events(situation, piece):
+        away = min(place.distance(here) for here in piece.hexes)
+        who = situation.pieces.get(name)
+        rank = rank_of(situation, who) if who is not None else None
+        captured = event == "captured"
+        if captured and away <= ally["within"] and status is not None and status.tests == "at-once":
+            yield _told("CHB-8.1-irregular-test", name, event, away, place)
+        elif event in {"killed", "routed"} and away <= ally["within"]:
+            yield _told(ally["rule"], name, event, away, place)
+        elif rank is not None and not captured and away <= leader["within"]:
+            yield _told(leader["rule"], name, event, away, place)
+        elif (
+            rank is not None
+            and rank.loss_tests == "in-sight"
+            and event != "panicked"
+            and (sees or _sees(situation))(piece, place)
+        ):
+            yield _told(general["rule"], name, event, away, place)
+
+
+def _sees(situation: Situation) -> Sees:
+    """The line of vision itself, where nobody has looked yet."""
+
+    def has_line(piece: Piece, place: Hex) -> bool:
+        here = (piece.at, piece.level)
+        return sight(situation, here, (place, 0), shooter=piece, fire=False).is_clear
+
+    return has_line
+
+
+_FRENCH = {"killed": "tué", "routed": "en déroute", "panicked": "paniqué", "captured": "capturé"}
+
+
+def _told(rule: str, name: str, event: str, away: int, place: Hex) -> Step:
+    return step(rule, f"{name} {event} at {away}", f"{name} {_FRENCH[event]} à {away}",
+                str(away), place)  # fmt: skip
+
+
+def _events(situation: Situation, piece: Piece) -> Iterator[tuple[str, Hex, str]]:
+    """What befell friends: who, where, what."""
+    friends = {friend.id: friend for friend in friends_of(situation, piece)}
+    sides = {friend.side for friend in friends.values()} | {piece.side}
+    for fallen in situation.fallen:
+        if fallen.side in sides and fallen.id != piece.id:
+            yield fallen.id, fallen.at, "killed"
+    for friend in friends.values():
+        if friend.state in {"panicked", "routed"}:
+            if friend.state == "routed" or rank_of(situation, friend) is not None:
+                yield friend.id, friend.at, friend.state
+        elif is_captive(friend):
+            yield friend.id, friend.at, "captured"
+
+
+def _surprise(piece: Piece) -> Iterator[Step]:
+    if "surprised" in piece.marks:
+        yield step("CHB-8.3-trigger-surprise", f"{piece.id} is surprised",
+                   f"{piece.id} est surpris", None, piece.at)  # fmt: skip
+
+
+def shaken(situation: Situation, rider: Piece) -> tuple[Piece, ...]:
+    """Enemies on foot beside a rider or his mount at contact: all test (CHB-8.3-cavalry-test)."""
+    return tuple(
+        enemy
+        for enemy in situation.enemies_of(rider)
+        if not enemy.mounted
+        and enemy.profile.morale is not None
+        and enemy.state not in {"dead", "unconscious", "stunned"}
+        and touching(situation, rider, enemy) is not None
+    )

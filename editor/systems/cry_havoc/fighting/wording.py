@@ -1,0 +1,46 @@
+"""The state of somebody, and what becomes of him, as words in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.contact import is_captive
+
+if TYPE_CHECKING:
+    from editor.systems.cry_havoc.situation import Piece
+
+_WORDS = {
+    "healthy": Text("unharmed", "indemne"),
+    "stunned": Text("stunned", "assommé"),
+    "wounded": Text("wounded", "blessé"),
+    "unconscious": Text("unconscious", "inconscient"),
+    "down": Text("down", "à terre"),
+    "dead": Text("dead", "mort"),
+    "killed": Text("killed", "tué"),
+    "panicked": Text("panicked", "paniqué"),
+    "routed": Text("routed", "en déroute"),
+    "captured": Text("captured", "prisonnier"),
+    "recoiled": Text("driven back", "repoussé"),
+    "disengaged": Text("disengaged", "parti"),
+    "rallied": Text("rallied", "rallié"),
+    "stun": Text("stunned", "assommé"),
+    "wound": Text("wounded", "blessé"),
+    "stun-unhorsed-mount-killed": Text(
+        "stunned, unhorsed, the mount killed", "assommé, désarçonné, monture tuée"
+    ),
+}
+
+
+def worded(state: str) -> Text:
+    """A state or an end in words.
+
+    >>> worded("routed").fr
+    'en déroute'
+    """
+    return _WORDS.get(state, Text(state, state))
+
+
+def condition(piece: Piece) -> Text:
+    """How somebody is: taken before anything else."""
+    return worded("captured" if is_captive(piece) else piece.state)

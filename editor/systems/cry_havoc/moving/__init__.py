@@ -1,0 +1,1 @@
+"""What a step costs, and how far one gets."""

@@ -1,0 +1,1 @@
+"""What is seen, covered and lit."""
