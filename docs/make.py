@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from editor.checks.registry import checks
 from editor.files.codes import CODES
 from editor.files.explain import TYPES
 from editor.files.resources import samples_dir, schemas_dir
@@ -24,6 +23,7 @@ from editor.files.write import format_yaml
 from editor.model.catalogue import SECTIONS
 from editor.model.text import LANGUAGES, Language, Text
 from editor.report.plain import SEVERITIES
+from editor.systems.checkbook import checks
 from editor.systems.registry import SYSTEMS, catalogue_for
 
 Schema = dict[str, Any]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from editor.model.board import Board
 from editor.model.catalogue import Catalogue
@@ -19,6 +20,8 @@ class MapCase:
 
     map: HexMap
     catalogue: Catalogue
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,14 @@ class RosterCase:
 
     roster: Roster
     catalogue: Catalogue
+    switches: frozenset[str] = frozenset()
+    """Options that hold: all of them, since a roster serves any scenario."""
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
+
+    @property
+    def system(self) -> str:
+        return self.roster.system
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +55,14 @@ class ScenarioCase:
     """Rules that can be read in two ways: a switch is called as its rule."""
     options: Mapping[str, Catalogue] = field(default_factory=dict)
     """Options that the scenario does not use, with what each would bring."""
+    switches: frozenset[str] = frozenset()
+    """Options that hold, with what they stand for."""
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
+
+    @property
+    def system(self) -> str:
+        return self.scenario.system
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +75,13 @@ class PackCase:
     people: Mapping[str, Person]
     unnamed: tuple[str, ...] = ()
     """Files of ours in its folder that neither it nor any file of it names."""
+    switches: frozenset[str] = frozenset()
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
+
+    @property
+    def system(self) -> str:
+        return self.pack.system or ""
 
 
 Case = MapCase | RosterCase | ScenarioCase | PackCase

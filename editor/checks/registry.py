@@ -5,8 +5,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -15,16 +13,13 @@ import msgspec
 from editor.checks.cases import Case
 from editor.files.yamltext import Source
 from editor.model.finding import Finding, Severity
-from editor.model.nearest import nearest
 from editor.model.text import Text
-from editor.model.value import Allowance
 
 Check = Callable[[Any], Iterator[Finding]]
 F = TypeVar("F", bound=Check)
 _FRENCH = "En français :"
 MOST = 200
 """Findings of one code in one file."""
-_MODULES = ("maps", "rosters", "scenarios", "forces", "packs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +40,8 @@ class Rulebook:
         return Text(english.strip(), french.strip())
 
 
-_CHECKS: dict[str, Rulebook] = {}
+CHECKS: dict[str, Rulebook] = {}
+"""What is registered so far: `systems.checkbook` knows the modules, and loads what is needed."""
 
 
 def check(
@@ -55,33 +51,16 @@ def check(
 
     def register(find: F) -> F:
         case = str(next(iter(find.__annotations__.values())))
-        assert code not in _CHECKS, f"two checks are called {code}"
-        _CHECKS[code] = Rulebook(code, name, severity, tuple(rules), case, find)
+        assert code not in CHECKS, f"two checks are called {code}"
+        CHECKS[code] = Rulebook(code, name, severity, tuple(rules), case, find)
         return find
 
     return register
 
 
-@cache
-def checks() -> dict[str, Rulebook]:
-    """Every check by its code."""
-    for module in _MODULES:
-        import_module(f"editor.checks.{module}")
-    return dict(sorted(_CHECKS.items()))
-
-
-def run(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> tuple[Finding, ...]:
-    """What the checks find in a case, in the order of the file, less what the author allows."""
-    found: list[Finding] = []
-    kind = type(case).__name__
-    for rulebook in checks().values():
-        if rulebook.case == kind:
-            found += _run_one(rulebook, case, source)
-    allowed = {one.code: number for number, one in enumerate(allow)}
-    used = {finding.code for finding in found}
-    kept = [finding for finding in found if finding.code not in allowed]
-    kept += [_unused(code, number, source) for code, number in allowed.items() if code not in used]
-    return tuple(sorted(dict.fromkeys(kept), key=lambda f: (f.place.line, f.place.column, f.code)))
+def run(books: Iterable[Rulebook], case: Case, source: Source) -> list[Finding]:
+    """What checks find in a case, check by check."""
+    return [finding for book in books for finding in _run_one(book, case, source)]
 
 
 def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
@@ -108,20 +87,3 @@ def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
             "merci de le signaler",
         )
         return [Finding(text, code="INT001", place=source.place(()))]
-
-
-def _unused(code: str, number: int, source: Source) -> Finding:
-    path = ("allow", number)
-    family = [known for known in checks() if known[:3] == code[:3]]
-    guess = nearest(code, family)
-    if code in family:
-        text = Text(f"{code} is allowed but never found", f"{code} est admis mais jamais constaté")
-    elif family:
-        hint = Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
-        text = Text(f"no check is called {code}{hint.en}", f"aucun contrôle {code}{hint.fr}")
-    else:
-        text = Text(
-            f"{code} cannot be allowed: only MAP, ROS, SET and PAK can",
-            f"{code} ne peut être admis : seuls MAP, ROS, SET et PAK le peuvent",
-        )
-    return Finding(text, path, code="RUL001", severity=Severity.ADVICE, place=source.place(path))

@@ -95,8 +95,8 @@ def _wanted(finding: Finding, select: str, ignore: str) -> bool:
 
 
 def _codes() -> list[str]:
-    from editor.checks.registry import checks
     from editor.files.codes import CODES
+    from editor.systems.checkbook import checks
 
     return [*CODES, *checks()]
 

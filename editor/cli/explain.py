@@ -27,8 +27,8 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     """Print the page; 2 when there is none."""
-    from editor.checks.registry import checks
     from editor.files.codes import CODES
+    from editor.systems.checkbook import checks
     from editor.systems.registry import ledger
 
     language = chosen_language()
@@ -52,10 +52,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _complain(word: str) -> int:
-    from editor.checks.registry import checks
     from editor.cli.main import complain
     from editor.files.codes import CODES
     from editor.model.nearest import nearest
+    from editor.systems.checkbook import checks
     from editor.systems.registry import ledger
 
     guess = nearest(word, dict.fromkeys([*CODES, *checks(), *_words(), *ledger()]))

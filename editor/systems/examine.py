@@ -10,7 +10,6 @@ from msgspec import structs
 
 from editor.checks.cases import MapCase, PackCase, RosterCase, ScenarioCase
 from editor.checks.maps import is_whole
-from editor.checks.registry import run
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
 from editor.files.pack import MANIFEST, open_pack
@@ -22,10 +21,12 @@ from editor.model.hexmap import HexMap
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
 from editor.model.scenario import BoardPlan, Scenario
+from editor.systems.checkbook import inspect
 from editor.systems.registry import (
     SYSTEMS,
     UnknownOptionError,
     catalogue_for,
+    expand_options,
     left_out,
     rulings,
 )
@@ -75,7 +76,7 @@ def _examine_map(loaded: Loaded, library: Library, common: tuple[Catalogue, ...]
     brought, findings = _brought(loaded, drawing.catalogues, library, common)
     # A sheet belongs to no system; it may use the ground of the one it was drawn for.
     catalogue = catalogue_for("cry-havoc", ("advanced", "obstacles"), bring=brought)
-    findings += run(MapCase(drawing, catalogue), loaded.source, drawing.allow)
+    findings += inspect(MapCase(drawing, catalogue), loaded.source, drawing.allow)
     board = Board.of_map(drawing) if is_whole(drawing) else None
     return Examined(loaded.file, "map", drawing, findings, board, catalogue)
 
@@ -88,7 +89,9 @@ def _examine_roster(
     catalogue, wrong = _catalogue(loaded, roster.system, ("advanced", "obstacles"), brought)
     findings += wrong
     if catalogue is not EMPTY:
-        findings += run(RosterCase(roster, catalogue), loaded.source, roster.allow)
+        switches = expand_options(roster.system, SYSTEMS[roster.system].options)
+        case = RosterCase(roster, catalogue, switches)
+        findings += inspect(case, loaded.source, roster.allow)
     return Examined(loaded.file, "roster", roster, findings, None, catalogue)
 
 
@@ -120,12 +123,13 @@ def _examine_scenario(
     board = Board.of(plan, maps)
     complete = all(sheet.map in maps for sheet in (*plan.sheets, *plan.overlays))
     if catalogue is not EMPTY:
+        options = _known_options(scenario.system, scenario.options)
         case = ScenarioCase(
             scenario, board, catalogue, people, frozenset(rosters),
             complete and not board.findings, rulings(scenario.system),
-            left_out(scenario.system, _known_options(scenario.system, scenario.options)),
+            left_out(scenario.system, options), expand_options(scenario.system, options),
         )  # fmt: skip
-        findings += run(case, loaded.source, scenario.allow)
+        findings += inspect(case, loaded.source, scenario.allow)
     shown = board if board.sheets else None
     return Examined(loaded.file, "scenario", scenario, findings, shown, catalogue, people)
 
@@ -183,7 +187,7 @@ def _examine_pack(loaded: Loaded, library: Library) -> Examined:
     names = frozenset(name for name in named if library.has(library.beside(loaded.file, name)))
     unnamed, wrong = _unnamed(loaded, library, common)
     case = PackCase(pack, names, scenarios, people, unnamed)
-    findings += wrong + run(case, loaded.source, pack.allow)
+    findings += wrong + inspect(case, loaded.source, pack.allow)
     return Examined(loaded.file, "pack", pack, tuple(dict.fromkeys(findings)), people=people)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from editor.checks.registry import checks
 from editor.model.ground import Entry
 from editor.model.rules import Rule
 from editor.model.text import Text
+from editor.systems.checkbook import checks
 from editor.systems.fields import FIELDS
 from editor.systems.registry import SYSTEMS, catalogue_for, ledger
 

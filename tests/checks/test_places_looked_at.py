@@ -187,6 +187,6 @@ def test_halves_that_differ_are_settled_by_a_change(changes: str, expected, tmp_
     for name in ("field.yaml", "moor.yaml", "band.yaml"):
         (tmp_path / name).write_bytes((PAIRS / name).read_bytes())
     bad = (PAIRS / "SET002" / "bad.yaml").read_text("utf-8").replace("../", "")
-    text = bad.replace("}]}\n", f"}}]{changes}}}\n", 1)
+    text = bad.replace("}]}  #", f"}}]{changes}}}  #", 1)
     (tmp_path / "a.yaml").write_text(text, "utf-8")
     assert [one.code for one in examine(tmp_path / "a.yaml").findings] == expected

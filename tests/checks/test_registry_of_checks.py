@@ -6,26 +6,28 @@ from collections.abc import Iterator
 
 import pytest
 
-from editor.checks import registry
+from editor.checks.allowances import settle
 from editor.checks.cases import MapCase
-from editor.checks.registry import MOST, checks, run
+from editor.checks.registry import MOST, Rulebook, run
 from editor.files.yamltext import read_text
 from editor.model.catalogue import EMPTY
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.model.value import Allowance
+from editor.systems.checkbook import checks
 
 TEXT = "id: x\nterrain:\n  - a\n  - b\n"
 
 
 @pytest.fixture
-def only(monkeypatch: pytest.MonkeyPatch):
+def only():
     """Run one made-up check alone."""
 
-    def install(find, **more):
-        book = registry.Rulebook("TST001", "made-up", Severity.WARNING, ("R-1",), "MapCase", find)
-        monkeypatch.setattr(registry, "checks", lambda: {"TST001": book})
-        return run(MapCase(None, EMPTY), read_text(TEXT, "a.yaml"), **more)
+    def install(find, allow=()):
+        book = Rulebook("TST001", "made-up", Severity.WARNING, ("R-1",), "MapCase", find)
+        source = read_text(TEXT, "a.yaml")
+        found = run([book], MapCase(None, EMPTY), source)
+        return settle(found, allow, source, lambda: ["TST001"])
 
     return install
 
@@ -80,8 +82,9 @@ def test_what_is_no_finding_of_a_check_cannot_be_allowed(only, code: str) -> Non
 
 
 def test_an_allowance_with_a_slip_of_the_pen_is_guessed() -> None:
-    found = registry._unused("SET019", 0, read_text(TEXT, "a.yaml"))
-    assert found.message.en == "no check is called SET019; did you mean SET109?"
+    source = read_text(TEXT, "a.yaml")
+    (one,) = settle([], [Allowance(code="SET019", why="?")], source, checks)
+    assert one.message.en == "no check is called SET019; did you mean SET109?"
 
 
 def test_a_check_that_finds_endlessly_is_cut_short(only) -> None:

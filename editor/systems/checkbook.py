@@ -1,0 +1,65 @@
+"""Which checks there are, and which of them look at a file: by its kind, system and options.
+
+Only the modules that a file needs are loaded; whoever wants all pages asks for `checks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from editor.checks.allowances import settle
+from editor.checks.cases import Case, MapCase
+from editor.checks.registry import CHECKS, Rulebook, run
+from editor.files.yamltext import Source
+from editor.model.finding import Finding
+from editor.model.value import Allowance
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A module of checks on one kind of case; those of a system or option hold only with it."""
+
+    module: str
+    case: str
+    system: str = ""
+    option: str = ""
+
+    def fits(self, case: Case) -> bool:
+        """A sheet belongs to no system, so whatever is drawn on it is looked at."""
+        if type(case).__name__ != self.case:
+            return False
+        if isinstance(case, MapCase):
+            return True
+        return self.system in {"", case.system} and self.option in {"", *case.switches}
+
+
+SHELVES = (
+    Shelf("editor.checks.maps", "MapCase"),
+    Shelf("editor.checks.rosters", "RosterCase"),
+    Shelf("editor.checks.scenarios", "ScenarioCase"),
+    Shelf("editor.checks.forces", "ScenarioCase"),
+    Shelf("editor.checks.packs", "PackCase"),
+)
+
+
+@cache
+def checks() -> dict[str, Rulebook]:
+    """Every check by its code."""
+    for shelf in SHELVES:
+        import_module(shelf.module)
+    return dict(sorted(CHECKS.items()))
+
+
+def inspect(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> tuple[Finding, ...]:
+    """What the checks that fit find in a case, less what the author allows."""
+    books = [book for shelf in SHELVES if shelf.fits(case) for book in _books(shelf.module)]
+    return settle(run(books, case, source), allow, source, checks)
+
+
+@cache
+def _books(module: str) -> tuple[Rulebook, ...]:
+    import_module(module)
+    return tuple(book for book in CHECKS.values() if book.find.__module__ == module)
