@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import sys
 from pathlib import Path
 
+from editor.cli import tell
 from editor.files.resources import ENDINGS
 from editor.model.finding import Finding, Severity
-from editor.model.text import Text, chosen_language
+from editor.model.text import Text
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
     """What may follow the command."""
     one.add_argument("paths", nargs="+", metavar="PATH", help=str(Text("file, folder or pack", "fichier, dossier ou recueil")))  # noqa: E501  # fmt: skip
-    one.add_argument("--format", choices=("text", "json"), default="text", help=str(Text("form of the report", "forme du rapport")))  # noqa: E501  # fmt: skip
+    tell.add_arguments(one)
     one.add_argument("--select", default="", metavar="CODES", help=str(Text("only these codes, such as MAP,SET003", "seulement ces codes, p. ex. MAP,SET003")))  # noqa: E501  # fmt: skip
     one.add_argument("--ignore", default="", metavar="CODES", help=str(Text("not these codes", "sauf ces codes")))  # noqa: E501  # fmt: skip
     one.add_argument("--severity", choices=("advice", "warning", "error"), default="warning", help=str(Text("findings from here on make the exit status 1", "à partir d'ici, état de sortie 1")))  # noqa: E501  # fmt: skip
@@ -28,8 +27,6 @@ def run(chosen: argparse.Namespace) -> int:
     from editor.cli.main import complain
     from editor.cli.progress import progress
     from editor.cli.remember import examine_again
-    from editor.report.data import report_data
-    from editor.report.plain import lines, summary
 
     for word in (*_words(chosen.select), *_words(chosen.ignore)):
         if not any(code.startswith(word) for code in _codes()):
@@ -48,14 +45,8 @@ def run(chosen: argparse.Namespace) -> int:
         unreadable |= any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
         findings += [one for one in found if _wanted(one, chosen.select, chosen.ignore)]
     findings = list(dict.fromkeys(findings))
-    language = chosen_language()
-    if chosen.format == "json":
-        print(json.dumps(report_data(findings, len(files)), ensure_ascii=False, indent=1))
-    else:
-        for line in lines(findings, language, _sources(findings), colour=sys.stdout.isatty()):
-            print(line)
-        print(summary(findings, len(files), language))
-    if unreadable:
+    untold = tell.tell(chosen, findings, files)
+    if unreadable or untold:
         return 2
     least = Severity[chosen.severity.upper()]
     return 1 if any(one.severity >= least for one in findings) else 0
@@ -110,11 +101,3 @@ def _unknown_code(word: str) -> Text:
         f"no finding has a code like {word!r}{hint.en}",
         f"aucun constat n'a un code comme {word!r}{hint.fr}",
     )
-
-
-def _sources(findings: list[Finding]) -> dict[str, str]:
-    """The text of each file that has findings, to quote from."""
-    from editor.files.yamltext import read_file
-
-    files = {finding.place.file for finding in findings if finding.place.line}
-    return {file: read_file(file).text for file in files if os.path.isfile(file)}  # noqa: PTH113 - as above

@@ -1,12 +1,16 @@
-"""Findings as plain data, for other programs."""
+"""Findings as plain data, for other programs; see schemas/report.schema.json."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
 from typing import Any
 
 from editor.model.finding import Finding, Place, Severity
 from editor.model.text import Text
+from editor.report.pages import page_of
+from editor.report.report import Report, count
+
+FORMAT = "gonfalon/report/1"
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
@@ -39,6 +43,55 @@ def parse_finding(data: dict[str, Any]) -> Finding:
     )
 
 
-def report_data(findings: Iterable[Finding], files: int) -> dict[str, Any]:
-    """A whole check as JSON."""
-    return {"files": files, "findings": [finding_data(finding) for finding in findings]}
+def report_data(report: Report) -> dict[str, Any]:
+    """A whole check as JSON holds it."""
+    counts = count(report.findings)
+    return {
+        "format": FORMAT,
+        "program": {"name": "gonfalon", "version": program_version()},
+        "counts": {
+            "files": len(report.files),
+            "errors": counts[Severity.ERROR],
+            "warnings": counts[Severity.WARNING],
+            "advice": counts[Severity.ADVICE],
+            "fixable": report.fixable,
+            "quieted": len(report.quieted),
+        },
+        "files": list(report.files),
+        "findings": [_told(finding) for finding in report.findings],
+        "quieted": [
+            {"finding": _told(one.finding), "by": one.by, "why": one.why} for one in report.quieted
+        ],
+        "codes": {
+            code: {"name": page_of(code).name, "page": _both(page_of(code).text)}
+            for code in report.codes()
+        },
+        "rules": {
+            rule.id: {"section": rule.section, "topic": rule.topic, "statement": rule.rule}
+            for rule in report.rules().values()
+        },
+    }
+
+
+def report_json(report: Report) -> str:
+    """The text of the file: one line a value, so that two reports can be compared."""
+    return json.dumps(report_data(report), ensure_ascii=False, indent=1) + "\n"
+
+
+def program_version() -> str:
+    """The version of this program; empty where it runs without being installed."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("gonfalon")
+    except PackageNotFoundError:
+        return ""
+
+
+def _told(finding: Finding) -> dict[str, Any]:
+    fix = None if finding.fix is None else {"label": _both(finding.fix.label)}
+    return {**finding_data(finding), "fix": fix}
+
+
+def _both(text: Text) -> dict[str, str]:
+    return {"en": text.to("en"), "fr": text.to("fr")}

@@ -130,7 +130,7 @@ def test_json_holds_everything(gonfalon) -> None:
     status, said, _ = gonfalon("check", BAD, "--format", "json")
     report = json.loads(said)
     assert status == 1
-    assert report["files"] == 1
+    assert report["counts"]["files"] == 1
     (one,) = report["findings"]
     assert (one["code"], one["line"], one["path"]) == ("MAP003", 9, ["terrain", 1])
 

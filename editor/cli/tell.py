@@ -1,0 +1,79 @@
+"""How `gonfalon check` tells what it found: on the terminal, or in a file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+
+from editor.model.finding import Finding
+from editor.model.text import Text, chosen_language
+from editor.report.report import Quieted, Report
+
+FORMATS = ("text", "json")
+
+
+def add_arguments(one: argparse.ArgumentParser) -> None:
+    """How the report looks and where it goes."""
+    one.add_argument("--format", choices=FORMATS, default="text", help=str(Text("form of the report", "forme du rapport")))  # noqa: E501  # fmt: skip
+    one.add_argument("--output", metavar="FILE", help=str(Text("write the report to a file", "écrire le rapport dans un fichier")))  # noqa: E501  # fmt: skip
+    one.add_argument("--colour", "--color", choices=("auto", "always", "never"), default="auto", help=str(Text("colours on a terminal", "couleurs sur un terminal")))  # noqa: E501  # fmt: skip
+
+
+def tell(
+    chosen: argparse.Namespace,
+    findings: Iterable[Finding],
+    files: Iterable[str],
+    quieted: Iterable[Quieted] = (),
+) -> int:
+    """Print or save the report; 2 when it could not be saved."""
+    from editor.cli.main import complain
+    from editor.files.save import SaveError, save
+    from editor.report.plain import summary
+
+    found = tuple(findings)
+    report = Report(found, tuple(files), sources_of(found), tuple(quieted))
+    if chosen.output is None:
+        for part in _parts(report, chosen):
+            print(part, end="")
+        return 0
+    try:
+        save(chosen.output, (part.encode("utf-8", "replace") for part in _parts(report, chosen)))
+    except SaveError as error:
+        return complain(error.message)
+    print(chosen.output)
+    print(summary(found, len(report.files), chosen_language()))
+    return 0
+
+
+def _parts(report: Report, chosen: argparse.Namespace) -> Iterator[str]:
+    """The report in the form that was asked for, piece by piece."""
+    language = chosen_language()
+    if chosen.format == "json":
+        from editor.report.data import report_json
+
+        yield report_json(report)
+    else:
+        from editor.report.plain import report_lines
+
+        colour = is_coloured(chosen.colour, to_file=chosen.output is not None)
+        for line in report_lines(report, language, colour=colour):
+            yield f"{line}\n"
+
+
+def is_coloured(wanted: str, *, to_file: bool = False) -> bool:
+    """Whether to use colours: as asked, else on a terminal whose user has not said NO_COLOR."""
+    if wanted != "auto":
+        return wanted == "always"
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return not to_file and sys.stdout.isatty()
+
+
+def sources_of(findings: Iterable[Finding]) -> dict[str, str]:
+    """The text of each file that has findings, to quote from."""
+    from editor.files.yamltext import read_file
+
+    files = {finding.place.file for finding in findings if finding.place.line}
+    return {file: read_file(file).text for file in files if os.path.isfile(file)}  # noqa: PTH113 - a name that is too long is no file either
