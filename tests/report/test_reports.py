@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import re
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from some_findings import Mend, findings
 
-from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Place, Severity
 from editor.model.text import Text
 from editor.report.data import finding_data, parse_finding
@@ -18,18 +17,6 @@ from editor.report.plain import lines, report_lines, summary
 from editor.report.quote import TAB, WIDE, columns, quote, steers
 from editor.report.report import Quieted, Report, by_file
 
-texts = st.builds(Text, st.text(min_size=1, max_size=20), st.text(min_size=1, max_size=20))
-findings = st.builds(
-    msgspec.structs.replace,
-    st.just(Finding(Text())),
-    message=texts,
-    path=st.lists(st.text(max_size=5) | st.integers(0, 99), max_size=4).map(tuple),
-    hexes=st.lists(st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)), max_size=3).map(tuple),
-    code=st.from_regex(r"[A-Z]{3}[0-9]{3}", fullmatch=True),
-    severity=st.sampled_from(Severity),
-    rules=st.lists(st.text(max_size=8), max_size=2).map(tuple),
-    place=st.builds(Place, st.text(max_size=9), st.integers(0, 99), st.integers(0, 99)),
-)
 WRONG = Finding(
     Text("no hex 'K1' here", "pas d'hexagone 'K1' ici"),
     ("units", 0, "at"),
@@ -173,17 +160,14 @@ def test_a_rule_is_stated_once_for_each_code() -> None:
     assert sum(f"[{rule}, no-such-rule]" in line for line in told) == 4
 
 
-class Mend:
-    """A fix that does nothing."""
+class Hostile(Mend):
+    """A fix whose label would clear the screen."""
 
     label = Text("Dismount\x1b[2J", "Mettre pied à terre")
 
-    def apply(self, whole: object) -> object:
-        return whole
-
 
 def test_fixes_and_quiet_findings_are_counted() -> None:
-    one = found("a", 1, fix=Mend())
+    one = found("a", 1, fix=Hostile())
     report = Report((one, one), ("a",), quieted=(Quieted(found("a", 2), "allow", "so"),))
     told = list(report_lines(report, "en"))
     assert told[1] == "    fix: Dismount\\x1b[2J"
