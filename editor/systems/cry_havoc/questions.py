@@ -95,8 +95,8 @@ def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answ
     for (place, level), cost in sorted(found.costs.items()):
         hexes[_spot_name(situation, place, level)] = cost
     answer = Text(
-        f"{unit} reaches {len(hexes)} hexes with {found.budget:g} points",
-        f"{unit} atteint {len(hexes)} hexagones avec {found.budget:g} points",
+        f"{piece.called.en} reaches {len(hexes)} hexes with {found.budget:g} points",
+        f"{piece.called.fr} atteint {len(hexes)} hexagones avec {found.budget:g} points",
     )
     return Answer("reach", Proof(answer), {"points": found.budget}, hexes=hexes)
 

@@ -6,6 +6,7 @@ worked out about one stays true.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -17,8 +18,10 @@ from editor.hexgrid.labels import LabelError
 from editor.model.footprint import footprint, offsets_of
 from editor.model.person import Figures, Health, Profile
 from editor.model.scenario import Scenario, Unit
+from editor.model.text import Text
 from editor.systems.cry_havoc.seeing.light import lit
 from editor.systems.cry_havoc.seeing.obstruction import Openings
+from editor.systems.cry_havoc.seeing.sources import whereabouts
 from editor.systems.registry import expand_options
 
 if TYPE_CHECKING:
@@ -53,6 +56,14 @@ class Piece(msgspec.Struct, frozen=True):
     @property
     def id(self) -> str:
         return self.unit.id
+
+    @property
+    def called(self) -> Text:
+        """What to call it, in both languages: its name, else its id; no two are called alike."""
+        said = self.profile.name
+        if not said:
+            return Text(self.id, self.id)
+        return Text(said, said) if isinstance(said, str) else Text(said.to("en"), said.to("fr"))
 
     @property
     def side(self) -> str:
@@ -119,13 +130,22 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     def of(
         cls, board: Board, scenario: Scenario, catalogue: Catalogue, people: Mapping[str, Profile]
     ) -> Situation:
-        """The set-up: units that have a place on the board; mistakes are left to the checks."""
+        """The set-up: units that have a place on the board; mistakes are left to the checks.
+
+        Whoever rides behind another or aboard something is where that is.
+        """
         pieces: dict[str, Piece] = {}
         for unit in scenario.units:
             profile = unit.profile or people.get(unit.roster or "") or Profile()
-            piece = _placed(board, unit, profile, catalogue)
+            carried = (unit.behind or unit.aboard) is not None and unit.at is None
+            piece = (
+                _carried(board, unit, profile, scenario)
+                if carried
+                else _placed(board, unit, profile, catalogue)
+            )
             if piece is not None:
                 pieces[unit.id] = piece
+        pieces = _told_apart(pieces)
         conditions = scenario.conditions
         weather = tuple(
             one if isinstance(one, str) else one.kind
@@ -228,3 +248,27 @@ def _placed(board: Board, unit: Unit, profile: Profile, catalogue: Catalogue) ->
         unit, profile, place, covered, facing, unit.level, bool(unit.mounted), unit.state,
         unit.wounds, unit.loaded,
     )  # fmt: skip
+
+
+def _told_apart(pieces: dict[str, Piece]) -> dict[str, Piece]:
+    """The pieces with names of their own: where some share one, the id is put behind it."""
+    count = Counter(piece.called for piece in pieces.values())
+    found: dict[str, Piece] = {}
+    for id, piece in pieces.items():  # noqa: A001 - as in the file
+        said = piece.called
+        if count[said] > 1:
+            name = Text(f"{said.en} ({id})", f"{said.fr} ({id})")
+            profile = msgspec.structs.replace(piece.profile, name=name)
+            piece = msgspec.structs.replace(piece, profile=profile)  # noqa: PLW2901 - the same one
+        found[id] = piece
+    return found
+
+
+def _carried(board: Board, unit: Unit, profile: Profile, scenario: Scenario) -> Piece | None:
+    label, level = whereabouts(unit.behind or unit.aboard, scenario)
+    place = _hex(board, label)
+    if place is None:
+        return None
+    return Piece(
+        unit, profile, place, (place,), None, level, False, unit.state, unit.wounds, unit.loaded
+    )

@@ -12,7 +12,7 @@ from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact, tou
 from editor.systems.cry_havoc.fighting.odds import refusal, step
 from editor.systems.cry_havoc.fighting.recoil import main_threat, recoil
 from editor.systems.cry_havoc.fighting.strength import strength
-from editor.systems.cry_havoc.fighting.wording import worded
+from editor.systems.cry_havoc.fighting.wording import listed, worded
 
 if TYPE_CHECKING:
     from editor.model.proof import Step
@@ -33,11 +33,14 @@ class Withdrawal(msgspec.Struct, frozen=True):
 def disengage(situation: Situation, name: str) -> Withdrawal:
     """He must be faster than everybody who could attack him, and have somewhere to go."""
     piece = situation.pieces.get(name)
+    who = piece.called if piece is not None else Text(name, name)
     if piece is None or not can_fight(piece):
-        return Withdrawal(name, False, refusal(f"{name} cannot act", f"{name} ne peut pas agir"))
+        return Withdrawal(
+            name, False, refusal(f"{who.en} cannot act", f"{who.fr} ne peut pas agir")
+        )
     enemies = tuple(one for one in in_contact(situation, piece) if can_fight(one))
     if not enemies:
-        return Withdrawal(name, False, refusal(f"{name} is not engaged", f"{name} est libre"))
+        return Withdrawal(name, False, refusal(f"{who.en} is not engaged", f"{who.fr} est libre"))
     mine = strength(situation, piece).movement
     most = max(strength(situation, one).movement for one in enemies)
     faster = mine > most
@@ -53,9 +56,9 @@ def disengage(situation: Situation, name: str) -> Withdrawal:
         steps.append(step("CHB-5.3-disengage-distance", "no way out", "aucune issue"))
     is_allowed = faster and free
     answer = (
-        Text(f"{name} may disengage", f"{name} peut rompre le combat")
+        Text(f"{who.en} may disengage", f"{who.fr} peut rompre le combat")
         if is_allowed
-        else Text(f"{name} may not disengage", f"{name} ne peut pas rompre le combat")
+        else Text(f"{who.en} may not disengage", f"{who.fr} ne peut pas rompre le combat")
     )
     return Withdrawal(name, is_allowed, Proof(answer, tuple(steps)))
 
@@ -82,14 +85,15 @@ def advance(
         and touching(situation, situation.pieces[name], gone) is not None
     )  # fmt: skip
     steps: tuple[Step, ...] = (
-        step("CHB-6.3-advance-conditions", f"{victim}: {worded(cause).en}",
-             f"{victim} : {worded(cause).fr}"),
+        step("CHB-6.3-advance-conditions", f"{gone.called.en}: {worded(cause).en}",
+             f"{gone.called.fr} : {worded(cause).fr}"),
         step("CHB-6.3-advance-single", "one of those in contact", "un de ceux au contact",
              len(found)),
     )  # fmt: skip
     if charged:
         rule = "CHB-8.3-cavalry-pursuit" if cause == "panicked" else "CHB-4.1-charge-must-advance"
         steps = (*steps, step(rule, "the charger alone", "le chargeur seul"))
-    text = Text(f"one of {', '.join(found) or 'nobody'} may advance",
-                f"un de {', '.join(found) or 'personne'} peut avancer")  # fmt: skip
+    who = listed(situation.pieces[name].called for name in found)
+    text = Text(f"one of {who.en or 'nobody'} may advance",
+                f"un de {who.fr or 'personne'} peut avancer")  # fmt: skip
     return Advance(found, charged and cause != "panicked" and bool(found), Proof(text, steps))

@@ -53,8 +53,8 @@ def cannot_shoot(situation: Situation, piece: Piece, weapon: str, when: When) ->
     if busy is not None:
         yield step(
             "CHB-3.2-no-fire-in-contact",
-            f"{piece.id} is in contact with {busy.id}",
-            f"{piece.id} est au contact de {busy.id}",
+            f"{piece.called.en} is in contact with {busy.called.en}",
+            f"{piece.called.fr} est au contact de {busy.called.fr}",
             None,
             piece.at,
             busy.at,
@@ -63,8 +63,8 @@ def cannot_shoot(situation: Situation, piece: Piece, weapon: str, when: When) ->
     if kind is None:
         yield step(
             "CHB-6.2-missile-skills",
-            f"{piece.id} has no {weapon} to shoot",
-            f"{piece.id} n'a pas de quoi tirer ({weapon})",
+            f"{piece.called.en} has no {weapon} to shoot",
+            f"{piece.called.fr} n'a pas de quoi tirer ({weapon})",
         )
         return
     yield from _empty(situation, piece, weapon, kind)
@@ -74,21 +74,21 @@ def cannot_shoot(situation: Situation, piece: Piece, weapon: str, when: When) ->
 
 
 def _unfit(piece: Piece) -> Iterator[Step]:
-    name = piece.id
+    name = piece.called
     if not piece.is_up or is_captive(piece):
         yield step(
             "CHB-7.0-stun" if piece.state == "stunned" else "CHB-2.1-offensive-fire",
-            f"{name} cannot shoot: {condition(piece).en}",
-            f"{name} ne peut pas tirer : {condition(piece).fr}",
+            f"{name.en} cannot shoot: {condition(piece).en}",
+            f"{name.fr} ne peut pas tirer : {condition(piece).fr}",
         )
     if piece.state in {"panicked", "routed"}:
         rule = "CHB-8.3-panic-state" if piece.state == "panicked" else "CHB-8.3-rout-state"
-        yield step(rule, f"{name} is in flight: no fire", f"{name} fuit : pas de tir")
+        yield step(rule, f"{name.en} is in flight: no fire", f"{name.fr} fuit : pas de tir")
     if piece.unit.behind is not None:
         yield step(
             "CHA-pillion-no-fight",
-            f"{name} rides behind another: no fire",
-            f"{name} est en croupe : pas de tir",
+            f"{name.en} rides behind another: no fire",
+            f"{name.fr} est en croupe : pas de tir",
         )
 
 
@@ -121,15 +121,15 @@ def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Itera
     if when in done:
         yield step(
             "CHB-3.2-one-shot-per-phase",
-            f"{piece.id} has shot in this phase",
-            f"{piece.id} a déjà tiré dans cette phase",
+            f"{piece.called.en} has shot in this phase",
+            f"{piece.called.fr} a déjà tiré dans cette phase",
         )
         return
     if "line" in done:
         yield step(
             "CHA-line-exclusive",
-            f"{piece.id} shot a line this turn",
-            f"{piece.id} a tiré un filin ce tour",
+            f"{piece.called.en} shot a line this turn",
+            f"{piece.called.fr} a tiré un filin ce tour",
         )
     row = situation.catalogue.tables["rates"].get(str(kind.rate))
     if row is None:

@@ -93,8 +93,8 @@ def charge(
     fight = melee(there, [charger], [target], press=press)
     tests = shaken(there, there.pieces[charger]) if rider.mounted else ()
     steps.extend(
-        step("CHB-8.3-cavalry-test", f"{one.id} on foot must test first",
-             f"{one.id} à pied teste d'abord", None, one.at)
+        step("CHB-8.3-cavalry-test", f"{one.called.en} on foot must test first",
+             f"{one.called.fr} à pied teste d'abord", None, one.at)
         for one in tests
     )  # fmt: skip
     if not fight.is_allowed:
@@ -167,21 +167,27 @@ def _objections(
         yield why
     yield from _mount(situation, rider)
     if "move" in rider.acts:
-        yield step("CHB-2.1-charge-step", f"{rider.id} has already moved",
-                   f"{rider.id} s'est déjà déplacé")  # fmt: skip
+        yield step("CHB-2.1-charge-step", f"{rider.called.en} has already moved",
+                   f"{rider.called.fr} s'est déjà déplacé")  # fmt: skip
     if foe.id not in {enemy.id for enemy in situation.enemies_of(rider)}:
-        yield step("CHB-4.0-charge-purpose", f"{foe.id} is no enemy",
-                   f"{foe.id} n'est pas un ennemi")  # fmt: skip
+        yield step("CHB-4.0-charge-purpose", f"{foe.called.en} is no enemy",
+                   f"{foe.called.fr} n'est pas un ennemi")  # fmt: skip
     seen = view or sight(
         situation, (rider.at, rider.level), (foe.at, foe.level), shooter=rider, target_piece=foe,
         fire=False,
     )  # fmt: skip
     if not seen.is_clear:
-        yield step("CHB-4.1-target-front", f"{foe.id} is not in view",
-                   f"{foe.id} n'est pas en vue", None, foe.at)  # fmt: skip
+        yield step("CHB-4.1-target-front", f"{foe.called.en} is not in view",
+                   f"{foe.called.fr} n'est pas en vue", None, foe.at)  # fmt: skip
     if not any(in_front(rider.facing, rider.at, place) for place in foe.hexes):
-        yield step("CHB-4.1-target-front", f"{foe.id} is not in front of {rider.id}",
-                   f"{foe.id} n'est pas devant {rider.id}", None, rider.at, foe.at)  # fmt: skip
+        yield step(
+            "CHB-4.1-target-front",
+            f"{foe.called.en} is not in front of {rider.called.en}",
+            f"{foe.called.fr} n'est pas devant {rider.called.fr}",
+            None,
+            rider.at,
+            foe.at,
+        )
     yield from path_faults(situation, rider, path)
     if path and not _faces(situation, rider, foe, path):
         yield step("CHB-4.1-target-front", "the path does not end in front of the target",
@@ -192,8 +198,8 @@ def _mount(situation: Situation, rider: Piece) -> Iterator[Step]:
     if rider.unit.tied or any(
         one.unit.tied for name in rider.unit.leads if (one := situation.pieces.get(name))
     ):
-        yield step("CHB-5.2-train-penalty", f"{rider.id} is tied in a string: no charge",
-                   f"{rider.id} est attaché en file : pas de charge")  # fmt: skip
+        yield step("CHB-5.2-train-penalty", f"{rider.called.en} is tied in a string: no charge",
+                   f"{rider.called.fr} est attaché en file : pas de charge")  # fmt: skip
     kind = situation.catalogue.mounts.get(rider.mount or "") if rider.mounted else None
     if kind is not None and not kind.may_charge:
         yield step("CHB-5.2-mounted-counter", f"a {kind.name.en} does not charge",
@@ -211,8 +217,8 @@ def path_faults(situation: Situation, rider: Piece, path: tuple[Hex, ...]) -> It
     for place in footprint(in_line(len(rider.hexes)), path[-1], trail[-2].direction_to(path[-1])):
         for one in situation.pieces_at(place, rider.level):
             if one.id != rider.id and one.state not in {"dead", "unconscious"}:
-                yield step("CHB-4.1-charge-path-locked", f"{one.id} stands where it ends",
-                           f"{one.id} se tient à l'arrivée", None, place)  # fmt: skip
+                yield step("CHB-4.1-charge-path-locked", f"{one.called.en} stands where it ends",
+                           f"{one.called.fr} se tient à l'arrivée", None, place)  # fmt: skip
     straight = situation.catalogue.tables["charge"]["straight_last_hexes"]
     last = path[-straight:] if len(path) >= straight else trail
     ways = {here.direction_to(there) for here, there in pairwise(last)}

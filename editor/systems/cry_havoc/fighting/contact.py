@@ -43,11 +43,15 @@ def is_animal(piece: Piece) -> bool:
 
 
 def can_fight(piece: Piece) -> bool:
-    """Whether it may attack, hold a zone or frighten: able, free, and no riderless animal."""
+    """Whether it may attack, hold a zone or frighten: able, free, and no riderless animal.
+
+    Whoever rides behind another only sits there (CHA-pillion-no-fight).
+    """
     return not (
         piece.state in _HELPLESS
         or piece.state in _FLEEING
         or is_captive(piece)
+        or piece.unit.behind is not None
         or (is_animal(piece) and not piece.mounted)
         or piece.profile.kind == "vehicle"
     )

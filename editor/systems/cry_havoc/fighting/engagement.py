@@ -34,45 +34,45 @@ def unable(situation: Situation, piece: Piece, *, charging: bool = False) -> Ste
 
 
 def _inabilities(situation: Situation, piece: Piece, *, charging: bool) -> Iterator[Step]:
-    name = piece.id
+    name = piece.called
     if not piece.is_up or is_captive(piece):
         yield step(
             "CHB-2.1-melee-step",
-            f"{name} is {condition(piece).en}: no attack",
-            f"{name} est hors d'état d'attaquer ({condition(piece).fr})",
+            f"{name.en} is {condition(piece).en}: no attack",
+            f"{name.fr} est hors d'état d'attaquer ({condition(piece).fr})",
         )
     if piece.state in {"panicked", "routed"}:
         rule = "CHB-8.3-panic-state" if piece.state == "panicked" else "CHB-8.3-rout-state"
-        yield step(rule, f"{name} is in flight: no attack", f"{name} fuit : pas d'attaque")
+        yield step(rule, f"{name.en} is in flight: no attack", f"{name.fr} fuit : pas d'attaque")
     if piece.unit.behind is not None:
         yield step(
             "CHA-pillion-no-fight",
-            f"{name} rides behind another: no attack",
-            f"{name} est en croupe : pas d'attaque",
+            f"{name.en} rides behind another: no attack",
+            f"{name.fr} est en croupe : pas d'attaque",
         )
     if {"attack", "charge"} & set(piece.acts) and "berserker" not in piece.special:
         yield step(
             "CHB-4.1-charge-resolution" if "charge" in piece.acts else "CHB-6.0-one-attack",
-            f"{name} has already attacked this turn",
-            f"{name} a déjà attaqué ce tour",
+            f"{name.en} has already attacked this turn",
+            f"{name.fr} a déjà attaqué ce tour",
         )
     if _has_shot(situation, piece) and not charging:
         yield step(
             "CHB-3.1-crossbow-rate",
-            f"{name} shot a slow weapon this turn: nothing else",
-            f"{name} a tiré une arme lente ce tour : rien d'autre",
+            f"{name.en} shot a slow weapon this turn: nothing else",
+            f"{name.fr} a tiré une arme lente ce tour : rien d'autre",
         )
     if strength(situation, piece).attack <= 0:
         yield step(
-            "CHB-6.0-odds", f"{name} has attack 0", f"{name} a une attaque de 0", 0, piece.at
+            "CHB-6.0-odds", f"{name.en} has attack 0", f"{name.fr} a une attaque de 0", 0, piece.at
         )
     status = situation.catalogue.statuses.get(piece.profile.status or "")
     needs = status is not None and status.wounded_attack_needs_leader and piece.is_wounded
     if needs and not command(situation, piece).is_commanded:
         yield step(
             "CHB-8.1-irregular-wounded",
-            f"{name} is a wounded irregular out of command",
-            f"{name} est un irrégulier blessé hors commandement",
+            f"{name.en} is a wounded irregular out of command",
+            f"{name.fr} est un irrégulier blessé hors commandement",
         )
 
 
@@ -82,8 +82,8 @@ def barred(situation: Situation, attacker: Piece, target: Piece) -> Step | None:
     if found is None:
         return step(
             "CHB-1.2-adjacent",
-            f"{attacker.id} and {target.id} are not adjacent",
-            f"{attacker.id} et {target.id} ne sont pas adjacents",
+            f"{attacker.called.en} and {target.called.en} are not adjacent",
+            f"{attacker.called.fr} et {target.called.fr} ne sont pas adjacents",
             None,
             attacker.at,
             target.at,
@@ -92,8 +92,8 @@ def barred(situation: Situation, attacker: Piece, target: Piece) -> Step | None:
     if rides and _at_opening(situation, *found, target):
         return step(
             "CHA-door-mounted-attack",
-            f"{attacker.id} rides: no attack through a window or at a doorway",
-            f"{attacker.id} est à cheval : pas d'attaque à une porte ou une fenêtre",
+            f"{attacker.called.en} rides: no attack through a window or at a doorway",
+            f"{attacker.called.fr} est à cheval : pas d'attaque à une porte ou une fenêtre",
             None,
             *found,
         )
@@ -133,8 +133,8 @@ def supports(
         if strikes and len(beside) + 1 >= arm.effect["screen_of_allies"]:
             return step(
                 "CHB-6.1-polearm",
-                f"{piece.id} strikes over {one.id} and {beside[0].id}",
-                f"{piece.id} frappe par-dessus {one.id} et {beside[0].id}",
+                f"{piece.called.en} strikes over {one.called.en} and {beside[0].called.en}",
+                f"{piece.called.fr} frappe par-dessus {one.called.fr} et {beside[0].called.fr}",
                 strength(situation, piece).attack,
                 piece.at,
             )

@@ -101,8 +101,8 @@ def fire(
     names = [weapon] if weapon is not None else list(arms(situation, archer))
     tried = [_shot(situation, archer, victim, name, when, view) for name in names]
     if not tried:
-        why = step("CHB-6.2-missile-skills", f"{shooter} has nothing to shoot with",
-                   f"{shooter} n'a pas d'arme de tir")  # fmt: skip
+        why = step("CHB-6.2-missile-skills", f"{archer.called.en} has nothing to shoot with",
+                   f"{archer.called.fr} n'a pas d'arme de tir")  # fmt: skip
         return _no(shooter, target, weapon, when, Proof(why.text, (why,)))
     allowed = [one for one in tried if one.is_allowed]
     return max(allowed, key=_worth) if allowed else tried[0]
@@ -178,11 +178,11 @@ def _objections(
 ) -> Iterator[Step]:
     yield from cannot_shoot(situation, archer, weapon, when)
     if victim.state in {"dead", "unconscious"}:
-        yield step("CHB-7.0-wound-again", f"{victim.id} is already down",
-                   f"{victim.id} est déjà à terre")  # fmt: skip
+        yield step("CHB-7.0-wound-again", f"{victim.called.en} is already down",
+                   f"{victim.called.fr} est déjà à terre")  # fmt: skip
     if victim.id in {archer.id, *(one.id for one in friends_of(situation, archer))}:
-        yield step("CHB-2.1-defensive-fire", f"{victim.id} is on the same side",
-                   f"{victim.id} est du même camp")  # fmt: skip
+        yield step("CHB-2.1-defensive-fire", f"{victim.called.en} is on the same side",
+                   f"{victim.called.fr} est du même camp")  # fmt: skip
     kind = situation.catalogue.weapons.get(weapon)
     if kind is None:
         return
@@ -226,7 +226,11 @@ def _weathers(situation: Situation, *pieces: Piece) -> list[Any]:
 def _cover(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> list[Step]:
     """The cover as one figure, with what the look along the line found behind it."""
     found = [msgspec.structs.replace(one, figure=_quiet(one.figure)) for one in seen.proof.steps]
-    rule, en, fr = "CHB-3.2-cover-levels", f"cover of {victim.id}", f"couverture de {victim.id}"
+    rule, en, fr = (
+        "CHB-3.2-cover-levels",
+        f"cover of {victim.called.en}",
+        f"couverture de {victim.called.fr}",
+    )
     cover = seen.cover
     if "shield-wall" in victim.marks:
         sky = sky_cover(situation, (victim.at, victim.level), archer)
@@ -249,7 +253,12 @@ def _modifiers(
     table = situation.catalogue.tables["missile-results"]["die_modifiers"]
     if archer.is_wounded:
         row = table["shooter-wounded"]
-        yield step(row["rule"], f"{archer.id} is wounded", f"{archer.id} est blessé", row["value"])
+        yield step(
+            row["rule"],
+            f"{archer.called.en} is wounded",
+            f"{archer.called.fr} est blessé",
+            row["value"],
+        )
     row = table["fast-movement"]
     fast = sum(piece.moved >= row["threshold"] for piece in (archer, victim))
     if fast:
@@ -301,7 +310,10 @@ def fire_column(situation: Situation, victim: Piece, kind: Weapon) -> tuple[str,
         named = large["named"].get(victim.profile.vocation or "")
         less = named if named is not None else len(victim.hexes) // large["per_hexes"]
         place -= less
-        en, fr = f"{victim.id} is large: {less} columns down", f"{victim.id} : {less} de moins"
+        en, fr = (
+            f"{victim.called.en} is large: {less} columns down",
+            f"{victim.called.fr} : {less} de moins",
+        )
         why.append(step(large["rule"], en, fr, str(less)))
     return (columns[place] if place >= 0 else ""), tuple(why)
 

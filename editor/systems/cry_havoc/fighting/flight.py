@@ -43,7 +43,9 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
     """Run a man on foot away from his enemies as far as panic, or rout, takes him."""
     piece = situation.pieces.get(name)
     if piece is None or not piece.is_up:
-        return Flight(name, (), (), "", refusal(f"{name} cannot run", f"{name} ne peut pas fuir"))
+        who = piece.called if piece is not None else Text(name, name)
+        refused = refusal(f"{who.en} cannot run", f"{who.fr} ne peut pas fuir")
+        return Flight(name, (), (), "", refused)
     enemies = [one for one in situation.enemies_of(piece) if can_fight(one)]
     still = msgspec.structs.replace(piece, state="healthy", acts=())
     left = 2 * movement_of(situation, still).points
@@ -69,8 +71,8 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
         here, cost = next(iter(open_to.items()))
         left -= cost
         path.append(here)
-    end, far = worded(state), len(path)
-    text = Text(f"{name} runs {far} hexes: {end.en}", f"{name} fuit de {far} : {end.fr}")
+    who, end, far = piece.called, worded(state), len(path)
+    text = Text(f"{who.en} runs {far} hexes: {end.en}", f"{who.fr} fuit de {far} : {end.fr}")
     return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)))
 
 

@@ -91,16 +91,16 @@ def _encircled(
     if len(around) >= table["or_attackers"]:
         return (
             "CHB-6.1-encircle-four-or-trapped",
-            f"{target.id} is attacked by {len(around)}",
-            f"{target.id} est attaqué par {len(around)}",
+            f"{target.called.en} is attacked by {len(around)}",
+            f"{target.called.fr} est attaqué par {len(around)}",
         )
     if not target.profile.large and around:
         threat = main_threat(situation, tuple(around))
         if is_trapped(situation, target, threat.at):
             return (
                 "CHB-6.1-encircle-four-or-trapped",
-                f"{target.id} has no way back",
-                f"{target.id} ne peut pas reculer",
+                f"{target.called.en} has no way back",
+                f"{target.called.fr} ne peut pas reculer",
             )
     alone = not any(
         can_fight(friend) and touching(situation, target, friend) is not None
@@ -113,7 +113,7 @@ def _encircled(
     if not (apart and (alone or target.profile.large)):
         return None
     rule = "CHB-6.1-encircle-large" if target.profile.large else "CHB-6.1-encircle-bonus"
-    return rule, f"{target.id} is encircled", f"{target.id} est encerclé"
+    return rule, f"{target.called.en} is encircled", f"{target.called.fr} est encerclé"
 
 
 def _attackers(situation: Situation, sides: Sides, declared: Declared) -> dict[str, Piece]:

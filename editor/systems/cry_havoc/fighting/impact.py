@@ -31,8 +31,8 @@ def fall(situation: Situation, name: str, levels: int) -> Melee:
     shifts: list[Step] = []
     if piece.is_wounded:
         worse = table["column_modifiers"]["falling-while-wounded"]
-        shifts.append(step(worse["rule"], f"{name} is wounded", f"{name} est blessé",
-                           worse["value"]))  # fmt: skip
+        shifts.append(step(worse["rule"], f"{piece.called.en} is wounded",
+                           f"{piece.called.fr} est blessé", worse["value"]))  # fmt: skip
     fight = Melee((), (name,), Proof(Text()), True, odds=column)
     return settle(table, "foot", parse_odds(column), (start,), tuple(shifts), (), fight)
 
@@ -78,8 +78,8 @@ def breakage(situation: Situation, vehicle: str) -> Outcomes:
 
 def _ram_fault(situation: Situation, cart: Piece, foe: Piece, points_left: int) -> Step | None:
     if (cart.profile.vocation or "") not in situation.catalogue.vehicles:
-        return step("CHA-vcombat-aurige", f"{cart.id} is no cart or wagon",
-                    f"{cart.id} n'est ni charrette ni chariot")  # fmt: skip
+        return step("CHA-vcombat-aurige", f"{cart.called.en} is no cart or wagon",
+                    f"{cart.called.fr} n'est ni charrette ni chariot")  # fmt: skip
     crew = [one for one in situation.scenario.units if one.aboard == cart.id]
     people = {one.id: one for one in situation.pieces.values()}
     skilled = any(
@@ -88,8 +88,8 @@ def _ram_fault(situation: Situation, cart: Piece, foe: Piece, points_left: int) 
         for one in crew
     )  # fmt: skip
     if not skilled:
-        return step("CHA-vcombat-aurige", f"no charioteer drives {cart.id}",
-                    f"aucun aurige ne conduit {cart.id}")  # fmt: skip
+        return step("CHA-vcombat-aurige", f"no charioteer drives {cart.called.en}",
+                    f"aucun aurige ne conduit {cart.called.fr}")  # fmt: skip
     if points_left:
         return step("CHA-vcombat-aurige", f"{points_left} points left: no ram",
                     f"il reste {points_left} points : pas de choc", points_left)  # fmt: skip
@@ -97,6 +97,6 @@ def _ram_fault(situation: Situation, cart: Piece, foe: Piece, points_left: int) 
     facing = cart.facing or 0
     head = teams[0].at if teams else team_at(cart.at, facing)
     if head.neighbour(facing) not in foe.hexes:
-        return step("CHA-vcombat-ram-ratio", f"{foe.id} is not before the team",
-                    f"{foe.id} n'est pas devant l'attelage", None, foe.at)  # fmt: skip
+        return step("CHA-vcombat-ram-ratio", f"{foe.called.en} is not before the team",
+                    f"{foe.called.fr} n'est pas devant l'attelage", None, foe.at)  # fmt: skip
     return None

@@ -14,6 +14,7 @@ from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of
 from editor.systems.cry_havoc.fighting.odds import signed, step
+from editor.systems.cry_havoc.fighting.wording import listed
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -68,9 +69,9 @@ def command(situation: Situation, piece: Piece, at: Hex | None = None) -> Comman
         steps.append(
             step(
                 rule,
-                f"{leader.id} ({rank.name.en}) at {away}: commands to {rank.command_radius}, "
-                f"rallies to {rank.rally_radius}",
-                f"{leader.id} ({rank.name.fr}) à {away} : commande à {rank.command_radius}, "
+                f"{leader.called.en} ({rank.name.en}) at {away}: "
+                f"commands to {rank.command_radius}, rallies to {rank.rally_radius}",
+                f"{leader.called.fr} ({rank.name.fr}) à {away} : commande à {rank.command_radius}, "
                 f"rallie à {rank.rally_radius}",
                 away,
                 leader.at,
@@ -81,12 +82,15 @@ def command(situation: Situation, piece: Piece, at: Hex | None = None) -> Comman
         if rallies:
             ralliers.append(leader.id)
     if commanders:
-        who = ", ".join(commanders)
-        answer = Text(f"{piece.id} is under {who}", f"{piece.id} est sous les ordres de {who}")
+        who = listed(situation.pieces[name].called for name in commanders)
+        answer = Text(
+            f"{piece.called.en} is under {who.en}",
+            f"{piece.called.fr} est sous les ordres de {who.fr}",
+        )
     else:
         answer = Text(
-            f"{piece.id} is in nobody's command radius",
-            f"{piece.id} n'est sous le commandement de personne",
+            f"{piece.called.en} is in nobody's command radius",
+            f"{piece.called.fr} n'est sous le commandement de personne",
         )
     return Command(piece.id, tuple(commanders), tuple(ralliers), Proof(answer, tuple(steps)))
 
@@ -124,8 +128,8 @@ def initiative(situation: Situation, side: str) -> Initiative:
     assert rank is not None, "a leader has a rank"
     why = step(
         "CHA-init-rank-modifiers",
-        f"{who.id} is the highest rank: {rank.name.en}",
-        f"{who.id} a le grade le plus haut : {rank.name.fr}",
+        f"{who.called.en} is the highest rank: {rank.name.en}",
+        f"{who.called.fr} a le grade le plus haut : {rank.name.fr}",
         best,
         who.at,
     )

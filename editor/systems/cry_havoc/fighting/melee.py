@@ -27,6 +27,7 @@ from editor.systems.cry_havoc.fighting.odds import (
 )
 from editor.systems.cry_havoc.fighting.strength import Strength, strength
 from editor.systems.cry_havoc.fighting.vantage import Vantage, vantage, worst
+from editor.systems.cry_havoc.fighting.wording import worded
 
 if TYPE_CHECKING:
     from editor.model.proof import Step
@@ -201,11 +202,17 @@ def _objections(situation: Situation, sides: Sides, press: Press) -> Iterator[St
     enemies = {enemy.id for enemy in situation.enemies_of(ours[0])}
     for one in sides.defenders:
         if one.state in {"dead", "unconscious"}:
-            yield step("CHB-6.0-optional-combat", f"{one.id} is already down",
-                       f"{one.id} est déjà à terre")  # fmt: skip
+            yield step("CHB-6.0-optional-combat", f"{one.called.en} is already down",
+                       f"{one.called.fr} est déjà à terre")  # fmt: skip
+        if one.unit.behind is not None:
+            yield step(
+                "CHA-pillion-no-fight",
+                f"{one.called.en} rides behind: the rider is attacked",
+                f"{one.called.fr} est en croupe : on attaque le cavalier",
+            )
         if one.id not in enemies:
-            yield step("CHB-6.0-optional-combat", f"{one.id} is no enemy",
-                       f"{one.id} n'est pas un ennemi")  # fmt: skip
+            yield step("CHB-6.0-optional-combat", f"{one.called.en} is no enemy",
+                       f"{one.called.fr} n'est pas un ennemi")  # fmt: skip
     for one in ours:
         why = unable(situation, one, charging=press.is_charge)
         if why is not None:
@@ -303,8 +310,14 @@ def _shifts(
         flown = [one for one in sides.defenders if one.state == state]
         if flown and len(flown) == len(sides.defenders):
             entry = table[f"target-{state}"]
-            found.append(step(entry["rule"], f"{flown[0].id} is {state}",
-                              f"{flown[0].id} est en fuite", entry["value"]))  # fmt: skip
+            found.append(
+                step(
+                    entry["rule"],
+                    f"{flown[0].called.en} is {worded(state).en}",
+                    f"{flown[0].called.fr} fuit : {worded(state).fr}",
+                    entry["value"],
+                )
+            )
     return found, None
 
 

@@ -111,11 +111,11 @@ def _own(situation: Situation, piece: Piece) -> int | None:
 
 def _untested(piece: Piece) -> Proof:
     if piece.profile.morale is None:
-        why = step("CHB-1.4-morale-class", f"{piece.id} has no Morale on the roster",
-                   f"{piece.id} n'a pas de Moral sur sa fiche")  # fmt: skip
+        why = step("CHB-1.4-morale-class", f"{piece.called.en} has no Morale on the roster",
+                   f"{piece.called.fr} n'a pas de Moral sur sa fiche")  # fmt: skip
     else:
-        why = step("CHB-8.3-interpretation", f"{piece.id} is {condition(piece).en}: no test",
-                   f"{piece.id} ne teste pas ({condition(piece).fr})")  # fmt: skip
+        why = step("CHB-8.3-interpretation", f"{piece.called.en} is {condition(piece).en}: no test",
+                   f"{piece.called.fr} ne teste pas ({condition(piece).fr})")  # fmt: skip
     return Proof(why.text, (why,))
 
 
@@ -123,7 +123,12 @@ def _value(
     situation: Situation, piece: Piece, own: int, passed: Collection[str], sees: Sees | None
 ) -> tuple[int, str, tuple[Step, ...]]:
     """His own Morale, or that of a leader near enough who is not himself in doubt."""
-    mine = step("CHB-1.2-morale-test", f"Morale of {piece.id}", f"Moral de {piece.id}", str(own))
+    mine = step(
+        "CHB-1.2-morale-test",
+        f"Morale of {piece.called.en}",
+        f"Moral de {piece.called.fr}",
+        str(own),
+    )
     lenders = [
         leader
         for name in command(situation, piece).commanders
@@ -135,8 +140,8 @@ def _value(
     lent = (_own(situation, best) or 0) if best is not None else 0
     if best is None or lent <= own:
         return own, "", (mine,)
-    why = step("CHB-8.2-leader-morale", f"{best.id} lends his Morale",
-               f"{best.id} prête son Moral", str(lent), best.at)  # fmt: skip
+    why = step("CHB-8.2-leader-morale", f"{best.called.en} lends his Morale",
+               f"{best.called.fr} prête son Moral", str(lent), best.at)  # fmt: skip
     return lent, best.id, (mine, why)
 
 
@@ -156,20 +161,30 @@ class Recovery(msgspec.Struct, frozen=True):
     proof: Proof
 
 
-def recovery(situation: Situation, name: str) -> Recovery:
-    """Panic ends far from every enemy or near a leader, a rout only near a leader."""
+def recovery(situation: Situation, name: str, *, phase_of: str | None = None) -> Recovery:
+    """Panic ends far from every enemy or near a leader, a rout only near a leader.
+
+    The stunned get up at the end of their own side's phase (CHB-7.0-stun-recovery); `phase_of`
+    is whose phase ends, his own unless said.
+    """
     piece = situation.pieces.get(name)
+    if piece is not None and piece.state == "stunned":
+        return _up(piece, phase_of)
     if piece is None or piece.state not in {"panicked", "routed"}:
-        return Recovery(name, False, refusal(f"{name} is not in flight", f"{name} ne fuit pas"))
-    found = command(situation, piece)
+        idle = piece.called if piece is not None else Text(name, name)
+        return Recovery(
+            name, False, refusal(f"{idle.en} is not in flight", f"{idle.fr} ne fuit pas")
+        )
+    found, said = command(situation, piece), piece.called
     routed = piece.state == "routed"
     if found.rallied_by:
         rule = "CHB-8.2-rally-rout" if routed else "CHB-8.2-rally-panic"
-        who = found.rallied_by[0]
-        why = step(rule, f"{who} rallies {name}", f"{who} rallie {name}")
+        who = situation.pieces[found.rallied_by[0]].called
+        why = step(rule, f"{who.en} rallies {said.en}", f"{who.fr} rallie {said.fr}")
         return Recovery(name, True, Proof(why.text, (*found.proof.steps, why)))
     if routed:
-        why = step("CHB-8.3-rout-move", f"no leader rallies {name}", f"nul chef ne rallie {name}")
+        why = step("CHB-8.3-rout-move", f"no leader rallies {said.en}",
+                   f"nul chef ne rallie {said.fr}")  # fmt: skip
         return Recovery(name, False, Proof(why.text, (*found.proof.steps, why)))
     wanted = situation.catalogue.tables["morale"]["panic"]["stop_distance"]
     enemies = [
@@ -182,3 +197,17 @@ def recovery(situation: Situation, name: str) -> Recovery:
     en, fr = f"nearest enemy at {near}, {wanted} needed", f"ennemi à {near}, il faut {wanted}"
     why = step("CHB-8.3-panic-recovery", en, fr, near)
     return Recovery(name, over, Proof(why.text, (why,)))
+
+
+def _up(piece: Piece, phase_of: str | None) -> Recovery:
+    """The end of the other side's phase raises nobody."""
+    rule, who = "CHB-7.0-stun-recovery", piece.called
+    own = phase_of in {None, piece.side}
+    why = (
+        step(rule, f"{who.en} gets up at the end of his own phase",
+             f"{who.fr} se relève à la fin de sa propre phase")
+        if own
+        else step(rule, f"{who.en} lies stunned until his own phase ends",
+                  f"{who.fr} reste assommé jusqu'à la fin de sa propre phase")
+    )  # fmt: skip
+    return Recovery(piece.id, own, Proof(why.text, (why,)))

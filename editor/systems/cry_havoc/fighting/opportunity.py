@@ -83,20 +83,25 @@ def _objections(
     situation: Situation, walker: Piece, here: Piece, enemy: Piece, charging: str | None
 ) -> Iterator[Step]:
     if enemy.id not in {one.id for one in situation.enemies_of(walker)} or not can_fight(enemy):
-        yield step("CHB-1.2-zone-of-control", f"{enemy.id} has no zone",
-                   f"{enemy.id} n'a pas de zone")  # fmt: skip
+        yield step("CHB-1.2-zone-of-control", f"{enemy.called.en} has no zone",
+                   f"{enemy.called.fr} n'a pas de zone")  # fmt: skip
     if charging == enemy.id:
         yield step("CHB-6.4-oa-trigger", "the target of a charge has its reactions instead",
                    "la cible d'une charge a ses réactions")  # fmt: skip
     if touching(situation, here, enemy) is None:
-        yield step("CHB-1.2-adjacent", f"{walker.id} does not touch {enemy.id}",
-                   f"{walker.id} ne touche pas {enemy.id}", None, here.at)  # fmt: skip
+        yield step(
+            "CHB-1.2-adjacent",
+            f"{walker.called.en} does not touch {enemy.called.en}",
+            f"{walker.called.fr} ne touche pas {enemy.called.fr}",
+            None,
+            here.at,
+        )
     if here.at != walker.at and touching(situation, walker, enemy) is not None:
-        yield step("CHB-6.4-oa-trigger", f"{walker.id} was already in the zone",
-                   f"{walker.id} était déjà dans la zone", None, walker.at)  # fmt: skip
+        yield step("CHB-6.4-oa-trigger", f"{walker.called.en} was already in the zone",
+                   f"{walker.called.fr} était déjà dans la zone", None, walker.at)  # fmt: skip
     if "vivacity" in walker.special:
-        yield step("CHB-6.4-oa-vivacity", f"{walker.id} is too quick",
-                   f"{walker.id} est trop vif")  # fmt: skip
+        yield step("CHB-6.4-oa-vivacity", f"{walker.called.en} is too quick",
+                   f"{walker.called.fr} est trop vif")  # fmt: skip
 
 
 def _modifiers(situation: Situation, here: Piece, enemy: Piece) -> Iterator[Step]:

@@ -67,12 +67,15 @@ def through_line(
     rule = "CHB-3.4-fire-through-line"
     able = kind.weapon_class in table["classes"] or _is_named(situation, kind, table["weapons"])
     if not able or not alike:
-        en = f"{first.id} and {beside[0].id} stand in line and are no shooters alike"
-        return _no(rule, en, f"{first.id} et {beside[0].id} font écran", *ways)
+        en = f"{first.called.en} and {beside[0].called.en} stand in line, no shooters alike"
+        return _no(rule, en, f"{first.called.fr} et {beside[0].called.fr} font écran", *ways)
     for place in ways:
         way = archer.at.direction_to(place)
         if in_front(way, place.neighbour(way), victim.at):
-            en, fr = f"through the line of {first.id}", f"à travers la ligne de {first.id}"
+            en, fr = (
+                f"through the line of {first.called.en}",
+                f"à travers la ligne de {first.called.fr}",
+            )
             return Overfly(True, (step(rule, en, fr, None, place),))
     en, fr = "outside the field that a line of friends leaves", "hors du champ laissé par la ligne"
     return _no(rule, en, fr, *ways)

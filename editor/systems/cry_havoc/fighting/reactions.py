@@ -30,7 +30,7 @@ from editor.systems.cry_havoc.fighting.leadership import command
 from editor.systems.cry_havoc.fighting.melee import Press, melee
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.strength import charge_attack, counter_defence, strength
-from editor.systems.cry_havoc.fighting.wording import condition
+from editor.systems.cry_havoc.fighting.wording import condition, listed
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -71,16 +71,20 @@ def _unfit(piece: Piece) -> Step | None:
     if can_fight(piece):
         return None
     how = condition(piece)
-    return step("CHB-4.2-unable-to-react", f"{piece.id} is {how.en}: no reaction",
-                f"{piece.id} ne peut pas réagir ({how.fr})", None, piece.at)  # fmt: skip
+    return step("CHB-4.2-unable-to-react", f"{piece.called.en} is {how.en}: no reaction",
+                f"{piece.called.fr} ne peut pas réagir ({how.fr})", None, piece.at)  # fmt: skip
 
 
 def _defensive(situation: Situation, made: Charge, piece: Piece, rider: Piece) -> Reaction:
     first = rider.mounted and not piece.mounted and piece.id == made.target
     rule = "CHB-4.2-defensive-fire-at-charge"
-    why = step(rule, f"{piece.id} tests before he shoots", f"{piece.id} teste avant de tirer")
+    why = step(
+        rule, f"{piece.called.en} tests before he shoots", f"{piece.called.fr} teste avant de tirer"
+    )
     if not first:
-        why = step(rule, f"{piece.id} shoots as usual", f"{piece.id} tire normalement")
+        why = step(
+            rule, f"{piece.called.en} shoots as usual", f"{piece.called.fr} tire normalement"
+        )
     faults = [
         next(cannot_shoot(situation, piece, weapon, "defensive"), None)
         for weapon in arms(situation, piece)
@@ -88,8 +92,8 @@ def _defensive(situation: Situation, made: Charge, piece: Piece, rider: Piece) -
     ]
     if not faults or None not in faults:
         bad = next((one for one in faults if one is not None), None)
-        bad = bad or step("CHB-6.2-missile-skills", f"{piece.id} has no missile weapon",
-                          f"{piece.id} n'a pas d'arme de tir")  # fmt: skip
+        bad = bad or step("CHB-6.2-missile-skills", f"{piece.called.en} has no missile weapon",
+                          f"{piece.called.fr} n'a pas d'arme de tir")  # fmt: skip
         return Reaction("defensive-fire", piece.id, False, Proof(bad.text, (bad,)))
     return Reaction("defensive-fire", piece.id, True, Proof(why.text, (why,)), first)
 
@@ -107,15 +111,15 @@ def shield_wall(situation: Situation, piece: Piece) -> Reaction:
     """Whether somebody may try to join a wall of shields; each who tries tests his morale."""
     wall = situation.catalogue.shields["pavise"].shield_wall
     beside = [
-        one.id for one in friends_of(situation, piece)
+        one.called for one in friends_of(situation, piece)
         if _bears(one) and can_fight(one) and not one.mounted
         and touching(situation, piece, one) is not None
     ]  # fmt: skip
     fit = _bears(piece) and not piece.mounted and can_fight(piece)
     is_allowed = fit and len(beside) + 1 >= wall["min_members"]
     if is_allowed:
-        text = Text(f"with {', '.join(beside)}, by a morale test",
-                    f"avec {', '.join(beside)}, par un test de moral")  # fmt: skip
+        who = listed(beside)
+        text = Text(f"with {who.en}, by a morale test", f"avec {who.fr}, par un test de moral")
     else:
         text = Text("needs a pavise, on foot, beside another bearer",
                     "demande un pavois, à pied, à côté d'un autre porteur")  # fmt: skip
@@ -186,8 +190,13 @@ def _clash_faults(situation: Situation, made: Charge, piece: Piece, meeting: Hex
         yield step("CHB-4.2-simultaneous-same-type", "riders against riders, foot against foot",
                    "cavaliers contre cavaliers, piétons contre piétons")  # fmt: skip
     if not in_front(piece.facing, piece.at, rider.at):
-        yield step("CHB-4.2-simultaneous-arc", f"{rider.id} is not in front of {piece.id}",
-                   f"{rider.id} n'est pas devant {piece.id}", None, piece.at)  # fmt: skip
+        yield step(
+            "CHB-4.2-simultaneous-arc",
+            f"{rider.called.en} is not in front of {piece.called.en}",
+            f"{rider.called.fr} n'est pas devant {piece.called.fr}",
+            None,
+            piece.at,
+        )
     if meeting not in made.path[-table["straight_last_hexes"] :]:
         yield step("CHB-4.2-simultaneous-meeting-hex", "not one of the last hexes of the charge",
                    "pas un des derniers hexagones de la charge", None, meeting)  # fmt: skip

@@ -62,7 +62,7 @@ def recoil_distance(situation: Situation, piece: Piece) -> tuple[int, Step]:
         far = table["mounted" if piece.mounted else "foot"]
         rule = "CHB-7.0-recoil-distance"
         en, fr = "goes back so many hexes", "recule d'autant d'hexagones"
-    return far, step(rule, f"{piece.id} {en}", f"{piece.id} {fr}", far, piece.at)
+    return far, step(rule, f"{piece.called.en} {en}", f"{piece.called.fr} {fr}", far, piece.at)
 
 
 def recoil(
@@ -115,11 +115,14 @@ def recoil(
     possible = _reach(situation, piece, start, threat, wanted)
     penalty = _penalty(piece, possible, wanted, steps, by_fire=by_fire)
     answer = (
-        Text(f"{piece.id} can go back {possible}", f"{piece.id} peut reculer de {possible}")
+        Text(
+            f"{piece.called.en} can go back {possible}",
+            f"{piece.called.fr} peut reculer de {possible}",
+        )
         if not penalty
         else Text(
-            f"{piece.id} cannot recoil: {worded(penalty).en}",
-            f"{piece.id} ne peut reculer : {worded(penalty).fr}",
+            f"{piece.called.en} cannot recoil: {worded(penalty).en}",
+            f"{piece.called.fr} ne peut reculer : {worded(penalty).fr}",
         )
     )
     shown = pushes if not free else ()

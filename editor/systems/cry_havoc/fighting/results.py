@@ -64,8 +64,8 @@ def effect(situation: Situation, piece: Piece, result: str, *, table: str = "mel
         return _stunned(situation, piece)
     if row.get("recoil"):
         return _recoiled(situation, piece)
-    why = step("CHB-7.0-no-effect", f"{piece.id} is unharmed and now aware",
-               f"{piece.id} est indemne et averti")  # fmt: skip
+    why = step("CHB-7.0-no-effect", f"{piece.called.en} is unharmed and now aware",
+               f"{piece.called.fr} est indemne et averti")  # fmt: skip
     return _made(piece, piece.state, piece.wounds, (why,))
 
 
@@ -81,8 +81,8 @@ def _recoiled(situation: Situation, piece: Piece) -> Effect:
 
 def _stunned(situation: Situation, piece: Piece) -> Effect:
     if piece.profile.large or "large" in piece.special:
-        why = step("CHB-7.0-stun-large", f"{piece.id} is too large to be stunned",
-                   f"{piece.id} est trop grand pour être assommé")  # fmt: skip
+        why = step("CHB-7.0-stun-large", f"{piece.called.en} is too large to be stunned",
+                   f"{piece.called.fr} est trop grand pour être assommé")  # fmt: skip
         return _made(piece, piece.state, piece.wounds, (why,))
     if is_animal(piece) and not piece.mounted:
         why = step("CHB-7.0-stun-animal", "an animal recoils instead", "un animal recule")
@@ -97,7 +97,9 @@ def _stunned(situation: Situation, piece: Piece) -> Effect:
         why = step("CHB-7.0-wound-again", "wounded, then stunned: unconscious",
                    "blessé, puis assommé : inconscient")  # fmt: skip
         return _fallen(situation, piece, "unconscious", piece.wounds, (why,))
-    steps = [step("CHB-7.0-stun", f"{piece.id} is stunned", f"{piece.id} est assommé")]
+    steps = [
+        step("CHB-7.0-stun", f"{piece.called.en} is stunned", f"{piece.called.fr} est assommé")
+    ]
     if piece.mounted:
         steps.append(step("CHB-7.0-stun-rider", "and unhorsed", "et désarçonné"))
     return _fallen(situation, piece, "stunned", piece.wounds, tuple(steps))
@@ -118,7 +120,14 @@ def _wounded(situation: Situation, piece: Piece, wounds: int, *, unhorses: bool)
         why = step("CHB-7.0-wound-again", "wounded twice: unconscious",
                    "blessé deux fois : inconscient")  # fmt: skip
         return _fallen(situation, piece, "unconscious", piece.wounds + wounds, (why,))
-    steps = [step("CHB-7.0-wound", f"{piece.id} is wounded", f"{piece.id} est blessé", wounds)]
+    steps = [
+        step(
+            "CHB-7.0-wound",
+            f"{piece.called.en} is wounded",
+            f"{piece.called.fr} est blessé",
+            wounds,
+        )
+    ]
     if unhorses and piece.mounted:
         steps.append(step("CHB-7.0-unhorsed", "and unhorsed", "et désarçonné"))
         return _fallen(situation, piece, "wounded", 1, tuple(steps), keeps=True)
@@ -156,12 +165,15 @@ def _fallen(
         steps = (*steps, step("CHB-7.0-unhorsed-impossible", en, fr))
         state = "unconscious" if piece.is_wounded else "wounded"
         wounds = max(wounds, 1)
-    behind = [one for one in situation.scenario.units if one.behind == piece.id]
+    behind = [one for one in situation.pieces.values() if one.unit.behind == piece.id]
     passenger = ""
     if behind and piece.mounted:
         passenger = "stunned" if len(room) > 1 else "wounded"
-        steps = (*steps, step("CHA-pillion-unseated", f"{behind[0].id} is thrown: {passenger}",
-                              f"{behind[0].id} est jeté à bas"))  # fmt: skip
+        steps = (*steps, step(
+            "CHA-pillion-unseated",
+            f"{behind[0].called.en} is thrown: {worded(passenger).en}",
+            f"{behind[0].called.fr} est jeté à bas : {worded(passenger).fr}",
+        ))  # fmt: skip
     drops = ("encumbering",) if keeps else ("encumbering", "extra", "animals", "prisoners")
     return _made(piece, state, wounds, steps, unhorsed=piece.mounted, mount_killed=crushed,
                  falls="rope" in piece.marks, drops=drops, passenger=passenger)  # fmt: skip
@@ -184,9 +196,11 @@ def landing(situation: Situation, piece: Piece) -> tuple[Hex, ...]:
 def _made(piece: Piece, state: Health, wounds: int, steps: tuple[Step, ...], **more: Any) -> Effect:
     falls = bool(more.pop("falls", False)) or ("rope" in piece.marks and more.get("recoil", 0) > 0)
     if falls:
-        steps = (*steps, step("CHA-ropemove-fall", f"{piece.id} lets go of the rope",
-                              f"{piece.id} lâche la corde"))  # fmt: skip
-    answer = Text(f"{piece.id}: {worded(state).en}", f"{piece.id} : {worded(state).fr}")
+        steps = (*steps, step("CHA-ropemove-fall", f"{piece.called.en} lets go of the rope",
+                              f"{piece.called.fr} lâche la corde"))  # fmt: skip
+    answer = Text(
+        f"{piece.called.en}: {worded(state).en}", f"{piece.called.fr} : {worded(state).fr}"
+    )
     return Effect(piece.id, state, wounds, Proof(answer, steps), falls=falls, **more)
 
 

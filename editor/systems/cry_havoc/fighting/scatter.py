@@ -80,8 +80,8 @@ def scatter(
             chance, words = miss / table["die"], names[result]
             strays.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))
             steps.append(
-                step(_RULES[1], f"{face}: {victim.id}, cover {hidden}: {words.en}",
-                     f"{face} : {victim.id}, couverture {hidden} : {words.fr}",
+                step(_RULES[1], f"{face}: {victim.called.en}, cover {hidden}: {words.en}",
+                     f"{face} : {victim.called.fr}, couverture {hidden} : {words.fr}",
                      percent(chance), place)
             )  # fmt: skip
     if strays:
@@ -134,7 +134,7 @@ def shares(situation: Situation, shooter: Piece, wounds: int) -> tuple[tuple[Sha
         return (Share(wounds, 0, 1, 1),), why
     status = situation.catalogue.statuses.get(shooter.profile.status or "")
     if status is not None and status.chooses_rider_or_mount and not shooter.profile.rank:
-        why = step(rule, f"{shooter.id} chooses", f"{shooter.id} choisit", wounds)
+        why = step(rule, f"{shooter.called.en} chooses", f"{shooter.called.fr} choisit", wounds)
         return tuple(Share(wounds - n, n, 1, 1) for n in range(wounds + 1)), why
     why = step(rule, "a die for each wound: odd the rider, even the mount",
                "un dé par blessure : impair le cavalier, pair la monture", wounds)  # fmt: skip
@@ -198,8 +198,8 @@ def _line_fault(situation: Situation, archer: Piece, weapon: str) -> Step | None
         return step("CHA-line-launchers", f"a {weapon} shoots no line",
                     f"on ne tire pas de filin ainsi ({weapon})")  # fmt: skip
     if {"defensive", "move", "offensive"} & set(archer.acts):
-        return step("CHA-line-exclusive", f"{archer.id} has shot or moved this turn",
-                    f"{archer.id} a déjà tiré ou bougé ce tour")  # fmt: skip
+        return step("CHA-line-exclusive", f"{archer.called.en} has shot or moved this turn",
+                    f"{archer.called.fr} a déjà tiré ou bougé ce tour")  # fmt: skip
     return None
 
 
@@ -220,7 +220,9 @@ def _thing_steps(
         steps.append(step("CHA-rain-range", "rain: the next band", "pluie : portée suivante", more))
     if archer.is_wounded:
         hurt = rope["shooter_wounded"] if line else inert["shooter_wounded"]
-        steps.append(step(rule, f"{archer.id} is wounded", f"{archer.id} est blessé", hurt))
+        steps.append(
+            step(rule, f"{archer.called.en} is wounded", f"{archer.called.fr} est blessé", hurt)
+        )
     steps.extend(
         step("CHA-storm-fire", kind.name.en, kind.name.fr, kind.fire_die)
         for kind in weathers

@@ -41,7 +41,7 @@ def times(value: int, factor: float | str) -> int:
 def strength(situation: Situation, piece: Piece) -> Strength:
     """The figures of a piece as it stands (CHB-1.4-values)."""
     foot = _face(piece)
-    name = piece.id
+    name = piece.called
     if foot is None:
         known = _animal(situation, piece)
         attack, defence, movement, steps = (
@@ -55,8 +55,8 @@ def strength(situation: Situation, piece: Piece) -> Strength:
             steps.append(
                 step(
                     "CHB-5.2-tied-horses",
-                    f"{name}'s horse is tied: no gain from the saddle",
-                    f"le cheval de {name} est attaché : la selle n'apporte rien",
+                    f"{name.en}'s horse is tied: no gain from the saddle",
+                    f"le cheval de {name.fr} est attaché : la selle n'apporte rien",
                 )
             )
         elif piece.profile.mounted_figures is None:
@@ -69,8 +69,8 @@ def strength(situation: Situation, piece: Piece) -> Strength:
         steps.append(
             step(
                 "CHB-5.2-train-penalty",
-                f"{name} is tied in a string: attack {attack}, defence {defence}",
-                f"{name} est attaché en file : attaque {attack}, défense {defence}",
+                f"{name.en} is tied in a string: attack {attack}, defence {defence}",
+                f"{name.fr} est attaché en file : attaque {attack}, défense {defence}",
                 f"{attack}-{defence}",
             )
         )
@@ -81,8 +81,8 @@ def _printed(piece: Piece, face: tuple[int, int, int]) -> Step:
     attack, defence, movement = face
     return step(
         "CHB-1.4-values",
-        f"{piece.id}: attack {attack}, defence {defence}, movement {movement}",
-        f"{piece.id} : attaque {attack}, défense {defence}, mouvement {movement}",
+        f"{piece.called.en}: attack {attack}, defence {defence}, movement {movement}",
+        f"{piece.called.fr} : attaque {attack}, défense {defence}, mouvement {movement}",
         f"{attack}-{defence}-{movement}",
         piece.at,
     )
@@ -95,16 +95,16 @@ def charge_attack(situation: Situation, piece: Piece) -> tuple[int, Step]:
     if piece.mounted and printed is not None and not piece.is_wounded:
         return printed, step(
             "CHB-4.1-charge-rider",
-            f"{piece.id} charges with the attack on the roster",
-            f"{piece.id} charge avec l'attaque de sa fiche",
+            f"{piece.called.en} charges with the attack on the roster",
+            f"{piece.called.fr} charge avec l'attaque de sa fiche",
             printed,
         )
     factor, rule = charge_factor(situation, piece)
     made = times(own.attack, factor)
     return made, step(
         rule,
-        f"{piece.id} charges: attack {own.attack} times {factor:g}",
-        f"{piece.id} charge : attaque {own.attack} fois {factor:g}".replace(".", ","),
+        f"{piece.called.en} charges: attack {own.attack} times {factor:g}",
+        f"{piece.called.fr} charge : attaque {own.attack} fois {factor:g}".replace(".", ","),
         made,
     )
 
@@ -116,8 +116,8 @@ def counter_defence(situation: Situation, piece: Piece) -> tuple[int, Step]:
     made = times(own.defence, factor)
     return made, step(
         "CHB-4.2-simultaneous-defence",
-        f"{piece.id} charges in turn: defence {own.defence} times {factor:g}",
-        f"{piece.id} charge à son tour : défense {own.defence} fois {factor:g}",
+        f"{piece.called.en} charges in turn: defence {own.defence} times {factor:g}",
+        f"{piece.called.fr} charge à son tour : défense {own.defence} fois {factor:g}",
         made,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import friends_of, is_captive, touching
 from editor.systems.cry_havoc.fighting.leadership import rank_of
 from editor.systems.cry_havoc.fighting.odds import step
@@ -39,8 +40,13 @@ def _charge(situation: Situation, piece: Piece, charged_by: str | None) -> Itera
     if rider is None:
         return
     if rider.mounted and not piece.mounted:
-        yield step("CHB-8.3-trigger-charge", f"{piece.id} on foot is charged by {rider.id}",
-                   f"{piece.id} à pied est chargé par {rider.id}", None, piece.at)  # fmt: skip
+        yield step(
+            "CHB-8.3-trigger-charge",
+            f"{piece.called.en} on foot is charged by {rider.called.en}",
+            f"{piece.called.fr} à pied est chargé par {rider.called.fr}",
+            None,
+            piece.at,
+        )
 
 
 def _losses(situation: Situation, piece: Piece, sees: Sees | None) -> Iterator[Step]:
@@ -53,19 +59,20 @@ def _losses(situation: Situation, piece: Piece, sees: Sees | None) -> Iterator[S
         who = situation.pieces.get(name)
         rank = rank_of(situation, who) if who is not None else None
         captured = event == "captured"
+        said = who.called if who is not None else Text(name, name)
         if captured and away <= ally["within"] and status is not None and status.tests == "at-once":
-            yield _told("CHB-8.1-irregular-test", name, event, away, place)
+            yield _told("CHB-8.1-irregular-test", said, event, away, place)
         elif event in {"killed", "routed"} and away <= ally["within"]:
-            yield _told(ally["rule"], name, event, away, place)
+            yield _told(ally["rule"], said, event, away, place)
         elif rank is not None and not captured and away <= leader["within"]:
-            yield _told(leader["rule"], name, event, away, place)
+            yield _told(leader["rule"], said, event, away, place)
         elif (
             rank is not None
             and rank.loss_tests == "in-sight"
             and event != "panicked"
             and (sees or _sees(situation))(piece, place)
         ):
-            yield _told(general["rule"], name, event, away, place)
+            yield _told(general["rule"], said, event, away, place)
 
 
 def _sees(situation: Situation) -> Sees:
@@ -81,8 +88,8 @@ def _sees(situation: Situation) -> Sees:
 _FRENCH = {"killed": "tué", "routed": "en déroute", "panicked": "paniqué", "captured": "capturé"}
 
 
-def _told(rule: str, name: str, event: str, away: int, place: Hex) -> Step:
-    return step(rule, f"{name} {event} at {away}", f"{name} {_FRENCH[event]} à {away}",
+def _told(rule: str, name: Text, event: str, away: int, place: Hex) -> Step:
+    return step(rule, f"{name.en} {event} at {away}", f"{name.fr} {_FRENCH[event]} à {away}",
                 str(away), place)  # fmt: skip
 
 
@@ -103,8 +110,8 @@ def _events(situation: Situation, piece: Piece) -> Iterator[tuple[str, Hex, str]
 
 def _surprise(piece: Piece) -> Iterator[Step]:
     if "surprised" in piece.marks:
-        yield step("CHB-8.3-trigger-surprise", f"{piece.id} is surprised",
-                   f"{piece.id} est surpris", None, piece.at)  # fmt: skip
+        yield step("CHB-8.3-trigger-surprise", f"{piece.called.en} is surprised",
+                   f"{piece.called.fr} est surpris", None, piece.at)  # fmt: skip
 
 
 def shaken(situation: Situation, rider: Piece) -> tuple[Piece, ...]:

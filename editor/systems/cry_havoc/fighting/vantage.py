@@ -61,8 +61,8 @@ def _at(
     verb = _WORDS[role]
     why = step(
         rule,
-        f"{piece.id} {verb[0]} from {kind[0]}",
-        f"{piece.id} {verb[1]} depuis : {kind[1]}",
+        f"{piece.called.en} {verb[0]} from {kind[0]}",
+        f"{piece.called.fr} {verb[1]} depuis : {kind[1]}",
         value,
         place,
         level=piece.level,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from editor.model.text import Text
@@ -39,6 +40,16 @@ def worded(state: str) -> Text:
     'en déroute'
     """
     return _WORDS.get(state, Text(state, state))
+
+
+def listed(names: Iterable[Text]) -> Text:
+    """Several names as one text.
+
+    >>> listed([Text("Hugh", "Hugues"), Text("Joan", "Jeanne")]).fr
+    'Hugues, Jeanne'
+    """
+    known = list(names)
+    return Text(", ".join(one.en for one in known), ", ".join(one.fr for one in known))
 
 
 def condition(piece: Piece) -> Text:

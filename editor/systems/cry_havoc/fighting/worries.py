@@ -78,7 +78,9 @@ def _within(table: dict[str, Any], event: str) -> int:
 
 def _self(situation: Situation, piece: Piece, table: dict[str, Any]) -> Iterator[Step]:
     if piece.is_wounded:
-        yield _told(table, "wounded", f"{piece.id} is wounded", f"{piece.id} est blessé")
+        yield _told(
+            table, "wounded", f"{piece.called.en} is wounded", f"{piece.called.fr} est blessé"
+        )
     traits = {*piece.special, piece.profile.sight}
     night, advanced = situation.catalogue.weathers.get("night"), "weather" in situation.options
     exempt = set(night.data.get("morale_exempt", ())) if night is not None else set()
@@ -106,8 +108,8 @@ def _place(
     named = situation.pieces.get(threat or "")
     feared = named or min(enemies, key=lambda one: distance(piece, one), default=None)
     if feared is not None and _is_screened(situation, piece, feared.at):
-        yield _told(table, "behind_obstacle", f"an obstacle against {feared.id}",
-                    f"un obstacle face à {feared.id}")  # fmt: skip
+        yield _told(table, "behind_obstacle", f"an obstacle against {feared.called.en}",
+                    f"un obstacle face à {feared.called.fr}")  # fmt: skip
 
 
 def _is_screened(situation: Situation, piece: Piece, threat: Hex) -> bool:

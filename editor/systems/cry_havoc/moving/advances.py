@@ -54,7 +54,9 @@ def advance(situation: Situation, piece: Piece, vacated: Spot) -> Advance:
     near = [other for other in in_contact(moved, it) if hampers(other)]
     limit: Points = 0
     if near:
-        text = Text(f"{near[0].id} is still adjacent", f"{near[0].id} est encore au contact")
+        text = Text(
+            f"{near[0].called.en} is still adjacent", f"{near[0].called.fr} est encore au contact"
+        )
         steps.append(Step("CHB-6.3-advance-one", text))
     else:
         half = whole // table["part_of_movement"]

@@ -147,7 +147,4 @@ def meetings(
 
 def name_of(piece: Piece) -> Text:
     """What to call a piece."""
-    said = piece.profile.name
-    if isinstance(said, Text) and said:
-        return said
-    return Text(said, said) if isinstance(said, str) and said else Text(piece.id, piece.id)
+    return piece.called

@@ -48,9 +48,9 @@ def gait_of(situation: Situation, piece: Piece) -> Gait:
 
 def passenger_of(situation: Situation, piece: Piece) -> str | None:
     """Who sits behind a rider."""
-    units = situation.scenario.units
-    behind = (unit.id for unit in units if unit.behind == piece.id) if piece.mounted else iter(())
-    return next(behind, None)
+    if not piece.mounted:
+        return None
+    return next((one.id for one in situation.pieces.values() if one.unit.behind == piece.id), None)
 
 
 def _bears_light(situation: Situation, piece: Piece) -> bool:

@@ -60,15 +60,20 @@ class Journey(msgspec.Struct, frozen=True):
 def trouble_with(situation: Situation, piece: Piece) -> Text:
     """Why a piece cannot be asked about, in a line; empty when it can."""
     if any(place not in situation.board for place in piece.hexes[:1]):
-        return Text(f"{piece.id} is not on the board", f"{piece.id} n'est pas sur le plateau")
+        return Text(
+            f"{piece.called.en} is not on the board", f"{piece.called.fr} n'est pas sur le plateau"
+        )
     if grounds(situation).kind_at((piece.at, piece.level)) is None:
         label = situation.board.label(piece.at)
         return Text(
-            f"{piece.id} stands on level {piece.level} of {label}, which is not there",
-            f"{piece.id} se tient au niveau {piece.level} de {label}, qui n'existe pas",
+            f"{piece.called.en} stands on level {piece.level} of {label}, which is not there",
+            f"{piece.called.fr} se tient au niveau {piece.level} de {label}, qui n'existe pas",
         )
     if piece.mounted and _length(situation, piece) == _RIDER and piece.facing is None:
-        return Text(f"{piece.id} rides and has no facing", f"{piece.id} monte sans orientation")
+        return Text(
+            f"{piece.called.en} rides and has no facing",
+            f"{piece.called.fr} monte sans orientation",
+        )
     return Text()
 
 

@@ -235,7 +235,7 @@ class Look:
             if (level < 0 or self.origin[1] < 0) and level != self.origin[1]:
                 continue
             for piece in self.situation.pieces_at(place, level):
-                name = Text(piece.id, piece.id)
+                name = piece.called
                 high = self.houses.altitude((place, level))
                 thing = Hindrance(BLOCK, "character", _PEOPLE, name, (place,), high + 1)
                 if self._blocks(piece, (place, level), high) and not self._is_passed(thing):

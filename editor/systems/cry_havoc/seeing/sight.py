@@ -16,6 +16,7 @@ import msgspec
 from editor.hexgrid.hexes import Hex
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.wording import worded
 from editor.systems.cry_havoc.seeing.cover import own_cover, shooting_from
 from editor.systems.cry_havoc.seeing.hindrance import BLOCK, Hindrance
 from editor.systems.cry_havoc.seeing.look import Look
@@ -187,12 +188,13 @@ def _wrong(
             at = board.label(place)
             yield Text(f"{at} has no level {level}", f"{at} n'a pas de niveau {level}")
     if shooter is not None and not shooter.is_up:
+        who, how = shooter.called, worded(shooter.state)
         if fire is False:
-            yield Text(f"{shooter.id} is {shooter.state} and sees nothing",
-                       f"{shooter.id} ne voit rien : {shooter.state}")  # fmt: skip
+            yield Text(f"{who.en} is {how.en} and sees nothing",
+                       f"{who.fr} ne voit rien : {how.fr}")  # fmt: skip
         else:
-            yield Text(f"{shooter.id} is {shooter.state} and cannot shoot",
-                       f"{shooter.id} ne peut pas tirer : {shooter.state}")  # fmt: skip
+            yield Text(f"{who.en} is {how.en} and cannot shoot",
+                       f"{who.fr} ne peut pas tirer : {how.fr}")  # fmt: skip
 
 
 def _told(situation: Situation, aim: Aim) -> Sight:

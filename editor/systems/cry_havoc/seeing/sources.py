@@ -146,13 +146,13 @@ def _places(light: Light, board: Board, scenario: Scenario) -> Iterator[tuple[He
                 yield place, light.level
         return
     held = light.carried_by is not None
-    at, level = _whereabouts(light.carried_by, scenario) if held else (light.at, light.level)
+    at, level = whereabouts(light.carried_by, scenario) if held else (light.at, light.level)
     place = _hex(board, at)
     if place is not None:
         yield place, level
 
 
-def _whereabouts(name: str | None, scenario: Scenario) -> tuple[str | None, int]:
+def whereabouts(name: str | None, scenario: Scenario) -> tuple[str | None, int]:
     """The label and level of a unit, or of what it rides behind, travels on or belongs to."""
     units = {unit.id: unit for unit in scenario.units}
     carriers = {obstacle.id: obstacle for obstacle in scenario.obstacles}
