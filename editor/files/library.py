@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,10 +46,16 @@ class Loaded:
 
 
 class Library:
-    """Reads files from the disk or out of a pack, each once."""
+    """Reads files from the disk or out of a pack, each once.
 
-    def __init__(self, pack: PackFiles | None = None) -> None:
+    `instead` has what some files shall say instead of what the disk says, by their real paths.
+    """
+
+    def __init__(
+        self, pack: PackFiles | None = None, instead: Mapping[str, bytes] | None = None
+    ) -> None:
         self._pack = pack
+        self._instead = instead or {}
         self._loaded: dict[tuple[str, str], Loaded] = {}
 
     @property
@@ -81,7 +88,8 @@ class Library:
 
     def _load(self, file: str, kind: str) -> Loaded:
         if self._pack is None:
-            content = read_bytes(file, MAX_BYTES)
+            unsaved = self._instead.get(os.path.realpath(file)) if self._instead else None
+            content = read_bytes(file, MAX_BYTES) if unsaved is None else unsaved
         elif file.startswith("../") or file == "..":
             content = finding(
                 "FIL001",

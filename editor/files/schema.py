@@ -12,6 +12,7 @@ from editor.files.resources import schemas_dir
 from editor.files.yamltext import MISSING, Source
 from editor.model.finding import Finding, YamlPath
 from editor.model.nearest import nearest
+from editor.model.text import Text
 
 MAX_FINDINGS: Final = 50
 
@@ -21,6 +22,7 @@ __all__ = [
     "format_findings",
     "format_of",
     "kind_of",
+    "part_trouble",
     "schema_for",
     "shape_findings",
     "test_shape",
@@ -57,6 +59,30 @@ def shape_findings(source: Source, kind: str = "") -> tuple[Finding, ...]:
     if _validator(kind).is_valid(data):
         return ()
     return _explained(source, data, schema_for(kind), _validator(kind))
+
+
+@cache
+def _part_schema(kind: str) -> dict[str, Any]:
+    return {**schema_for(kind), "required": []}
+
+
+@cache
+def _part_validator(kind: str) -> Any:
+    import jsonschema_rs
+
+    return jsonschema_rs.validator_for(_part_schema(kind))
+
+
+def part_trouble(kind: str, sections: dict[str, Any]) -> Text | None:
+    """What is wrong with the shape of some sections of a file, in one sentence."""
+    if _part_validator(kind).is_valid(sections):
+        return None
+    from editor.files.explain import explain
+
+    for mistake in explain(sections, _part_schema(kind)):
+        where = ".".join(map(str, mistake.path))
+        return Text(f"{where}: {mistake.en}", f"{where} : {mistake.fr}")
+    return Text("this breaks a rule of the file's schema", "ceci enfreint une règle du schéma")
 
 
 def findings_against(source: Source, schema: dict[str, Any]) -> tuple[Finding, ...]:

@@ -1,0 +1,316 @@
+"""A file and its history: every edit goes through here, and here is told what changed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Hashable
+from hashlib import sha256
+from typing import Any, Literal
+
+import msgspec
+
+from editor.edit.changes import NOTHING, Change, difference, patch
+from editor.edit.commands import AnyEdit
+from editor.edit.errors import EditError
+from editor.edit.history import History
+from editor.edit.journal import FORMAT, Head, Journal, Lost, discard, read_value
+from editor.edit.paths import fields_of
+from editor.files.library import Library
+from editor.files.save import SaveError, save
+from editor.files.schema import part_trouble
+from editor.files.update import update_text
+from editor.files.write import format_yaml
+from editor.files.yamltext import MAX_BYTES, read_bytes
+from editor.model.finding import Finding, YamlPath
+from editor.model.text import Text
+
+Observer = Callable[["Document", Change], None]
+DiskState = Literal["same", "changed", "gone", "unreadable"]
+NEW = Text("New", "Nouveau")
+RELOADED = Text("Read again from disk", "Relu sur le disque")
+MERGED = Text("Merged with the file on disk", "Fusionné avec le fichier du disque")
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Why a document was not saved: the file is as it was, and so is the document."""
+
+    kind: Literal["untitled", "changed-on-disk", "not-written", "unreadable"]
+    message: Text
+
+
+class Document:
+    """A path, a kind of file, and the history of its value.
+
+    `value` is frozen; only `do`, `undo`, `redo`, `go` and what reads the file again put another
+    in its place, and each of them tells the observers what differs.
+    """
+
+    def __init__(
+        self,
+        history: History[Any],
+        kind: str,
+        file: str = "",
+        text: str | None = None,
+        digest: str = "",
+        state: str | os.PathLike[str] | None = None,
+    ) -> None:
+        self.file = file
+        self.kind = kind
+        self.history = history
+        self.journal = Journal(state) if state is not None else None
+        self._base = history.steps[0].whole
+        """What `_text` says."""
+        self._text = text
+        self._digest = digest
+        self._observers: list[Observer] = []
+
+    # Coming to be
+
+    @classmethod
+    def open(
+        cls, file: str, state: str | os.PathLike[str] | None = None
+    ) -> tuple[Document | None, tuple[Finding, ...]]:
+        """The document of a file; None, and the findings that say why, where it has no value."""
+        loaded = Library().load(file)
+        if loaded.value is None:
+            return None, loaded.findings
+        digest = digest_of(loaded.content)
+        history: History[Any] = History(loaded.value)
+        return cls(history, loaded.kind, file, loaded.source.text, digest, state), ()
+
+    @classmethod
+    def new(cls, value: Any, kind: str, state: str | os.PathLike[str] | None = None) -> Document:
+        """A document that has no file yet."""
+        return cls(History(value, NEW, is_saved=False), kind, state=state)
+
+    @classmethod
+    def recovered(cls, lost: Lost, state: str | os.PathLike[str] | None = None) -> Document:
+        """The document as it was, with its undo steps; unsaved, and its file is not touched.
+
+        It has a journal of its own before the old one is thrown away.
+        """
+        head = lost.head
+        made = cls(lost.history, head.kind, head.file, head.text, head.digest, state)
+        if made.journal is not None:
+            made._record(patch(difference(made._base, made.value)))
+            made.journal.sync()
+            if made.journal.trouble is None:
+                discard(lost)
+        return made
+
+    # What is there
+
+    @property
+    def value(self) -> Any:
+        return self.history.whole
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is something to save."""
+        return not self.history.is_saved
+
+    def watch(self, observer: Observer) -> Callable[[], None]:
+        """Be told of every change from now on; what comes back stops it."""
+        self._observers.append(observer)
+
+        def stop() -> None:
+            if observer in self._observers:
+                self._observers.remove(observer)
+
+        return stop
+
+    # Editing
+
+    def do(self, edit: AnyEdit, stroke: Hashable = None) -> Change:
+        """Make an edit; those of one stroke make one step. Raises EditError, and nothing changed.
+
+        What would make a file that cannot be read again does not fit either.
+        """
+        before, after = self.value, edit.apply(self.value)
+        if after is before:
+            return NOTHING
+        change = difference(before, after)
+        self._require_shape(after, change)
+        self.history.add(edit.label, after, stroke)
+        self._record(edit, stroke)
+        return self._tell(change)
+
+    def undo(self) -> Change:
+        """Take the last step back; nothing where there is none."""
+        return self.go(self.history.at - 1) if self.history.can_undo else NOTHING
+
+    def redo(self) -> Change:
+        """Do again what was undone; nothing where there is none."""
+        return self.go(self.history.at + 1) if self.history.can_redo else NOTHING
+
+    def go(self, step: int) -> Change:
+        """Stand at any step of the history."""
+        before = self.value
+        self.history.go(step)
+        change = difference(before, self.value)
+        if change:
+            self._record(patch(change, self.history.steps[step].label))
+        return self._tell(change)
+
+    def _require_shape(self, whole: Any, change: Change) -> None:
+        """Raise EditError where the sections that changed would not be read again."""
+        written: dict[str, Any] = {}
+        kind: type[msgspec.Struct] = type(whole)
+        for name, field in fields_of(kind).items():
+            value = getattr(whole, field.name)
+            is_left_out = field.default is not msgspec.NODEFAULT and value == field.default
+            if name in change.sections and not is_left_out and value is not None:
+                written[name] = msgspec.to_builtins(value)
+        trouble = part_trouble(self.kind, written)
+        if trouble is not None:
+            raise EditError(trouble)
+
+    def _record(self, edit: AnyEdit, stroke: Hashable = None) -> None:
+        if self.journal is not None:
+            file = os.path.realpath(self.file) if self.file else ""
+            head = Head(FORMAT, file, self.kind, self.text, self._digest)
+            self.journal.record(head, edit, stroke)
+
+    def _tell(self, change: Change) -> Change:
+        if change:
+            for observer in tuple(self._observers):
+                observer(self, change)
+        return change
+
+    # The file
+
+    @property
+    def text(self) -> str:
+        """What the file said when it was last read or saved; of a new one, what it started as."""
+        if self._text is None:
+            self._text = format_yaml(msgspec.to_builtins(self._base))
+        return self._text
+
+    def written(self) -> str:
+        """What the file would say if it were saved now: comments and order as the author's."""
+        old, new = msgspec.to_builtins(self._base), msgspec.to_builtins(self.value)
+        return update_text(self.text, old, new)
+
+    def on_disk(self) -> DiskState:
+        """Whether the file is as it was left, by its content."""
+        content = read_bytes(self.file, MAX_BYTES) if self.file else b""
+        if isinstance(content, Finding):
+            return "gone" if content.code == "FIL001" else "unreadable"
+        return "same" if digest_of(content) == self._digest else "changed"
+
+    def save(self, *, over: bool = False) -> Trouble | None:
+        """Write the file as a whole or not at all; None when it was written.
+
+        A file that somebody else changed is not written over, unless that is what is wanted.
+        """
+        if not self.file:
+            return Trouble(
+                "untitled", Text("the file has no name yet", "le fichier n'a pas encore de nom")
+            )
+        if not over and self.on_disk() == "changed":
+            return Trouble(
+                "changed-on-disk",
+                Text(
+                    f"{self.file} was changed by somebody else since it was read",
+                    f"{self.file} a été modifié par ailleurs depuis sa lecture",
+                ),
+            )
+        return self._write(self.file)
+
+    def save_as(self, file: str) -> Trouble | None:
+        """Write another file, which then is this document's; None when it was written."""
+        return self._write(file)
+
+    def _write(self, file: str) -> Trouble | None:
+        text = self.written()
+        data = text.encode("utf-8")
+        try:
+            save(file, data)
+        except SaveError as error:
+            return Trouble("not-written", error.message)
+        self.file = file
+        self._settle(self.value, text, digest_of(data))
+        self.history.mark_saved()
+        if self.journal is not None:
+            self.journal.forget()
+        return None
+
+    def _settle(self, base: Any, text: str, digest: str) -> None:
+        self._base, self._text, self._digest = base, text, digest
+
+    def reload(self) -> Trouble | None:
+        """Take what the file says now, as a step that can be undone."""
+        found = self._read_disk()
+        if isinstance(found, Trouble):
+            return found
+        value, text, digest = found
+        change = difference(self.value, value)
+        if self.journal is not None:
+            self.journal.forget()
+        self._settle(value, text, digest)
+        if change:
+            self.history.add(RELOADED, value)
+        self.history.mark_saved()
+        self._tell(change)
+        return None
+
+    def clashes(self) -> tuple[YamlPath, ...]:
+        """Where the file on disk and this document both changed what was there before."""
+        found = self._read_disk()
+        if isinstance(found, Trouble):
+            return ()
+        mine = difference(self._base, self.value)
+        theirs = difference(self._base, found[0])
+        return tuple(path for path in mine.paths if theirs.touches(path))
+
+    def merge(self) -> Trouble | None:
+        """Take in what somebody else changed in the file; where both changed, mine stays.
+
+        It is a step that can be undone; the file is not written.
+        """
+        found = self._read_disk()
+        if isinstance(found, Trouble):
+            return found
+        value, text, digest = found
+        base, mine = msgspec.to_builtins(self._base), msgspec.to_builtins(self.value)
+        merged = read_value(update_text(text, base, mine), self.file, self.kind)
+        if merged is None:
+            return _unreadable(self.file)
+        before = self.value
+        if self.journal is not None:
+            self.journal.forget()
+        self._settle(value, text, digest)
+        if merged == value:
+            self.history.add(MERGED, value)
+            self.history.mark_saved()
+        else:
+            self.history.mark_unsaved()
+            self.history.add(MERGED, merged)
+            self._record(patch(difference(value, merged), MERGED))
+        self._tell(difference(before, self.value))
+        return None
+
+    def _read_disk(self) -> tuple[Any, str, str] | Trouble:
+        loaded = Library().load(self.file, self.kind)
+        if loaded.value is None:
+            return _unreadable(self.file, loaded.findings)
+        return loaded.value, loaded.source.text, digest_of(loaded.content)
+
+    def close(self) -> None:
+        """The author is done with it, whether it was saved or not: the journal goes."""
+        self._observers.clear()
+        if self.journal is not None:
+            self.journal.forget()
+
+
+def digest_of(content: bytes) -> str:
+    """By which a content is known again."""
+    return sha256(content).hexdigest()
+
+
+def _unreadable(file: str, findings: tuple[Finding, ...] = ()) -> Trouble:
+    why = findings[0].message if findings else Text("no value", "aucune valeur")
+    return Trouble(
+        "unreadable",
+        Text(f"{file} cannot be used: {why.en}", f"{file} est inutilisable : {why.fr}"),
+    )

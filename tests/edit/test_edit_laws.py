@@ -1,0 +1,124 @@
+"""Laws of all edits: undone gives what was, done again what came of it, saved what is read."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from random_edits import SAMPLES, edits, opened
+
+from editor.edit.changes import difference, patch
+from editor.edit.commands import format_edit, parse_edit
+from editor.edit.document import Document
+from editor.edit.errors import EditError
+from editor.edit.history import History
+from editor.files.update import update_text
+from editor.files.yamltext import read_text
+
+law = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+
+
+def frozen(value: Any) -> bytes:
+    """Every bit of a value, to see that nobody changed it in place."""
+    return msgspec.json.encode(value)
+
+
+@st.composite
+def worked_on(draw: st.DrawFn) -> tuple[Document, list[bytes]]:
+    """A sample after some edits, with every state that it had."""
+    file = draw(st.sampled_from(SAMPLES))
+    value, kind, text = opened(file)
+    document = Document(History(value), kind, file, text)
+    states = [frozen(value)]
+    for _ in range(draw(st.integers(1, 6))):
+        edit = draw(edits(document.value))
+        before, bits = document.value, frozen(document.value)
+        steps = document.history.at
+        try:
+            document.do(edit)
+        except EditError as error:
+            assert error.message.en
+            assert error.message.fr
+            assert document.value is before
+        assert frozen(before) == bits
+        if document.history.at > steps:
+            states.append(frozen(document.value))
+    return document, states
+
+
+@law
+@given(worked_on())
+def test_undone_gives_what_was_and_redone_what_came_of_it(
+    worked: tuple[Document, list[bytes]],
+) -> None:
+    document, states = worked
+    assert document.history.at == len(states) - 1
+    for state in reversed(states[:-1]):
+        document.undo()
+        assert frozen(document.value) == state
+    assert not document.is_changed
+    for state in states[1:]:
+        document.redo()
+        assert frozen(document.value) == state
+    assert not document.history.can_redo
+
+
+@law
+@given(worked_on())
+def test_saved_and_read_back_gives_the_same_value(worked: tuple[Document, list[bytes]]) -> None:
+    document, _ = worked
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder) / "a.yaml")
+        assert document.save_as(file) is None
+        again, findings = Document.open(file)
+        assert again is not None, findings
+        assert again.value == document.value
+        assert not document.is_changed
+        assert document.on_disk() == "same"
+
+
+@law
+@given(worked_on())
+def test_a_change_says_all_that_differs(worked: tuple[Document, list[bytes]]) -> None:
+    document, _ = worked
+    old, new = document.history.steps[0].whole, document.value
+    change = difference(old, new)
+    assert frozen(patch(change).apply(old)) == frozen(new)
+    assert frozen(patch(difference(new, old)).apply(new)) == frozen(old)
+    assert not difference(new, new)
+
+
+@law
+@given(st.sampled_from(SAMPLES), st.data())
+def test_an_edit_reads_back_from_its_text_and_does_the_same(file: str, data: st.DataObject) -> None:
+    value, _, _ = opened(file)
+    edit = data.draw(edits(value))
+    again = parse_edit(format_edit(edit))
+    assert format_edit(again) == format_edit(edit)
+    assert hash(again) == hash(edit)
+    try:
+        made = edit.apply(value)
+    except EditError as error:
+        assert error.message.fr
+        return
+    assert frozen(again.apply(value)) == frozen(made)
+
+
+@law
+@given(st.sampled_from(SAMPLES), st.data())
+def test_plain_data_is_edited_like_a_value(file: str, data: st.DataObject) -> None:
+    """So that a file which has no value yet can be fixed too."""
+    value, _, text = opened(file)
+    tree = read_text(text).data
+    edit = data.draw(edits(value))
+    bits = msgspec.json.encode(tree)
+    try:
+        made = edit.apply(tree)
+    except EditError:
+        made = tree
+    assert msgspec.json.encode(tree) == bits
+    assert read_text(update_text(text, tree, made)).data == made or not isinstance(made, dict)
