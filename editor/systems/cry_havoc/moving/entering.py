@@ -183,7 +183,7 @@ class Grounds:
                 yield Mark("obstacle", int(2 * extra), kind.name, key)
             if kind.entry_attack and not thing.hidden:
                 yield Mark("traps", 0, kind.name)
-            like = self.catalogue.tables["terrain-classes"].get(kind.terrain_class or "")
+            like = self.catalogue.tables["class-costs"].get(kind.terrain_class or "")
             ground = self.catalogue.terrains.get(like or "")
             if ground is not None and so_far is not None:
                 cost = self._figure(ground.foot if gait.way == "foot" else ground.mounted)
