@@ -11,7 +11,7 @@ from editor.model.finding import Finding
 from editor.model.text import Text, chosen_language
 from editor.report.report import Quieted, Report
 
-FORMATS = ("text", "json")
+FORMATS = ("text", "json", "sarif")
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
@@ -54,6 +54,10 @@ def _parts(report: Report, chosen: argparse.Namespace) -> Iterator[str]:
         from editor.report.data import report_json
 
         yield report_json(report)
+    elif chosen.format == "sarif":
+        from editor.report.sarif import sarif_json
+
+        yield sarif_json(report, language, os.getcwd())  # noqa: PTH109 - a name, to compare with
     else:
         from editor.report.plain import report_lines
 
