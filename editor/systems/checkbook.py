@@ -38,10 +38,22 @@ class Shelf:
 
 SHELVES = (
     Shelf("editor.checks.maps", "MapCase"),
+    Shelf("editor.checks.topology", "MapCase"),
     Shelf("editor.checks.rosters", "RosterCase"),
     Shelf("editor.checks.scenarios", "ScenarioCase"),
     Shelf("editor.checks.forces", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
+    Shelf("editor.systems.cry_havoc.checks.people", "RosterCase", system="cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.gear", "RosterCase", system="cry-havoc"),
+    Shelf("editor.systems.obstacles.checks.marks", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.cry_havoc.checks.advanced_groups", "ScenarioCase", "cry-havoc"),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_initiative",
+        "ScenarioCase",
+        "cry-havoc",
+        "initiative",
+    ),
 )
 
 

@@ -27,7 +27,7 @@ EVENT = "events: [{id: a, when: {turn: 1}, do: [%s]}]"
 CASES = [
     ("SET003", "lights: [{id: a, kind: torch, at: Z9}]"),
     ("SET003", "lights: [{id: a, kind: torch, at: A1, hexes: [A1, Z9]}]"),
-    ("SET003", "obstacles: [{id: a, kind: stakes, at: Z9, facing: n}]"),
+    ("SET003", "obstacles: [{id: a, kind: stakes, at: Z9, facing: n, supports: 1}]"),
     ("SET003", "markers: [{kind: debris, at: Z9}]"),
     ("SET003", "objects: [{id: a, kind: relic, at: Z9}]"),
     ("SET003", "openings: [{at: Z9, side: n, state: open}]"),
