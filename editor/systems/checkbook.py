@@ -39,6 +39,7 @@ class Shelf:
 SHELVES = (
     Shelf("editor.checks.maps", "MapCase"),
     Shelf("editor.checks.topology", "MapCase"),
+    Shelf("editor.checks.ways", "MapCase"),
     Shelf("editor.checks.rosters", "RosterCase"),
     Shelf("editor.checks.scenarios", "ScenarioCase"),
     Shelf("editor.checks.forces", "ScenarioCase"),

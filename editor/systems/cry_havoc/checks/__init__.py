@@ -1,0 +1,1 @@
+"""What the rules of Cry Havoc say that a file can break: one module a subject."""
