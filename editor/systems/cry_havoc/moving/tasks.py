@@ -1,4 +1,4 @@
-"""What a piece may do for movement points where it stands: mount, lead, lock, pick up.
+"""What a piece may do for movement points where it stands: mount, lead, lock, pick up, light, load.
 
 Task prices are never multiplied by weather or the dark (CHA-wx-stacking).
 """
@@ -12,40 +12,37 @@ import msgspec
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.labels import LabelError
-from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.moving.control import name_of, sitters
 from editor.systems.cry_havoc.moving.entering import grounds
+from editor.systems.cry_havoc.moving.lamps import switching
+from editor.systems.cry_havoc.moving.loads import loading, riding_along
+from editor.systems.cry_havoc.moving.task import Task, task
 
 if TYPE_CHECKING:
     from editor.model.kinds import Mount
+    from editor.systems.cry_havoc.moving.words import Points
     from editor.systems.cry_havoc.situation import Piece, Situation
 
 
-class Task(msgspec.Struct, frozen=True):
-    """Something to do: its name, what it is done to, the points, and why it is open."""
+def tasks(situation: Situation, piece: Piece, left: Points | None = None) -> tuple[Task, ...]:
+    """All that a piece may do as it stands, for no more points than it has left, if that is said.
 
-    name: str
-    subject: str
-    points: int
-    proof: Proof
-    succeeds_to: int | None = None
-    """The highest face of a D10 that succeeds, where a die decides."""
-
-
-def tasks(situation: Situation, piece: Piece) -> tuple[Task, ...]:
-    """All that a piece may do for points as it stands; nobody who is down does anything."""
+    Nobody who is down does anything.
+    """
     if not piece.is_up or piece.profile.kind in {"animal", "vehicle"}:
         return ()
-    found = [*_dismounting(situation, piece)] if piece.mounted else [*_mounting(situation, piece)]
-    found += [*_leading(situation, piece), *_locking(situation, piece)]
-    return (*found, *_picking_up(situation, piece))
-
-
-def _task(name: str, subject: str, points: int, rule: str, en: str, fr: str) -> Task:
-    said = Text(en, fr)
-    return Task(name, subject, points, Proof(said, (Step(rule, said, points),)))
+    found = (
+        *(_dismounting(situation, piece) if piece.mounted else _mounting(situation, piece)),
+        *_leading(situation, piece),
+        *_locking(situation, piece),
+        *_picking_up(situation, piece),
+        *switching(situation, piece),
+        *loading(situation, piece),
+        *riding_along(situation, piece),
+    )
+    return tuple(one for one in found if left is None or one.points <= left)
 
 
 def _loose(situation: Situation, piece: Piece) -> Iterator[tuple[Piece, Mount]]:
@@ -74,7 +71,7 @@ def _mounting(situation: Situation, piece: Piece) -> Iterator[Task]:
         heavy = "mounts" in situation.options and limit and worn and worn.value > limit.value
         if kind.rider is not None and beside and not heavy:
             name, cost = name_of(horse), _mount_cost(situation, piece)
-            yield _task(
+            yield task(
                 "mount",
                 horse.id,
                 cost,
@@ -93,7 +90,7 @@ def _dismounting(situation: Situation, piece: Piece) -> Iterator[Task]:
         kind = ground.kind_at(spot)
         if beside and spot not in taken and kind is not None and not kind.is_barred():
             label, cost = situation.board.label(place), _mount_cost(situation, piece)
-            yield _task(
+            yield task(
                 "dismount", label, cost, "CHB-5.2-mount-cost", f"dismount to {label}",
                 f"descendre en {label}",
             )  # fmt: skip
@@ -120,10 +117,10 @@ def _leading(situation: Situation, piece: Piece) -> Iterator[Task]:
         name = name_of(animal)
         said = f"take {name.en} by the bridle", f"prendre la bride : {name.fr}"
         if not piece.mounted:
-            yield _task("lead", animal.id, table["cost_on_foot"], "CHB-5.2-lead-foot", *said)
+            yield task("lead", animal.id, table["cost_on_foot"], "CHB-5.2-lead-foot", *said)
             continue
-        yield _task("lead", animal.id, table["cost_mounted"], "CHB-5.2-lead-rider", *said)
-        grab = _task("grab", animal.id, 0, "CHB-5.2-lead-rider", *said)
+        yield task("lead", animal.id, table["cost_mounted"], "CHB-5.2-lead-rider", *said)
+        grab = task("grab", animal.id, 0, "CHB-5.2-lead-rider", *said)
         chance = table["grab_max_wounded" if piece.is_wounded else "grab_max"]
         yield msgspec.structs.replace(grab, succeeds_to=chance)
 
@@ -144,7 +141,7 @@ def _locking(situation: Situation, piece: Piece) -> Iterator[Task]:
                 state, hidden = situation.openings.state_of(edge, piece.level, one)
                 if inside and state == "closed" and not hidden:
                     label = f"{situation.board.label(place)} {kind.name.en}"
-                    yield _task(
+                    yield task(
                         "lock", label, kind.lock_cost, "CHA-door-lock", f"lock the {kind.name.en}",
                         f"verrouiller : {kind.name.fr}",
                     )  # fmt: skip
@@ -168,7 +165,7 @@ def _picking_up(situation: Situation, piece: Piece) -> Iterator[Task]:
         bulk = thing.encumbrance or (kind.encumbrance if kind else 0)
         said = thing.name or (kind.name if kind else Text(thing.kind, thing.kind))
         rule = "CHA-object-bulky" if bulk else "CHA-object-pickup"
-        yield _task(
+        yield task(
             "pick-up",
             thing.id,
             max(least, bulk),
