@@ -48,6 +48,12 @@ SHELVES = (
     Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.gear", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.obstacles.checks.marks", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.places", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.neighbours", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.bearers", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.shelter", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.fires", "ScenarioCase", option="obstacles"),
+    Shelf("editor.systems.obstacles.checks.weapons", "RosterCase", option="obstacles"),
     Shelf("editor.systems.cry_havoc.checks.advanced_groups", "ScenarioCase", "cry-havoc"),
     Shelf(
         "editor.systems.cry_havoc.checks.advanced_initiative",
@@ -55,6 +61,14 @@ SHELVES = (
         "cry-havoc",
         "initiative",
     ),
+    Shelf("editor.systems.cry_havoc.checks.advanced_alarm", "ScenarioCase", "cry-havoc", "alarm"),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_perception",
+        "ScenarioCase",
+        "cry-havoc",
+        "perception",
+    ),
+    Shelf("editor.systems.cry_havoc.checks.advanced_light", "ScenarioCase", "cry-havoc", "light"),
 )
 
 

@@ -45,8 +45,8 @@ def set_up_rolled_and_fixed(case: ScenarioCase) -> Iterator[Finding]:
         text = Text(
             f"a roll decides who sets up first, yet {leader} has order {first[leader]} and another "
             "side a later one",
-            f"un jet décide qui se place d'abord, or {leader} a l'ordre {first[leader]} et un autre "
-            "camp un ordre plus tardif",
+            f"un jet décide qui se place d'abord, or {leader} a l'ordre {first[leader]} et un "
+            "autre camp un ordre plus tardif",
         )
     else:
         text = Text(
