@@ -75,7 +75,7 @@ def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
                 finding,
                 code=rulebook.code,
                 severity=rulebook.severity,
-                rules=rulebook.rules,
+                rules=finding.rules or rulebook.rules,
                 place=(source.key_place if finding.at_key else source.place)(finding.path),
             )
             for finding in found

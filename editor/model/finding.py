@@ -48,7 +48,8 @@ class Finding(msgspec.Struct, frozen=True):
     """A mistake or a doubt: what, where in the file, where on the board, by which rule.
 
     A check fills `message`, `path` and, where they help, `hexes` and `fix`; the runner adds
-    `code`, `severity`, `rules` and turns `path` into `place`.
+    `code`, `severity`, `rules` and turns `path` into `place`. A check that guards many rules may
+    say itself which of them a finding rests on.
     """
 
     message: Text

@@ -37,7 +37,8 @@ def test_the_bad_file_has_this_one_mistake_at_its_place(code: str) -> None:
     assert found.place.file.endswith("bad.yaml")
     assert found.place.column >= 1
     assert found.severity == checks()[code].severity
-    assert found.rules == checks()[code].rules
+    assert set(found.rules) <= set(checks()[code].rules)
+    assert bool(found.rules) == bool(checks()[code].rules)
     assert found.message.en != found.message.fr
     assert found.message.en
     assert found.message.fr

@@ -188,11 +188,12 @@ def _small_giant(who: str, profile: Profile, catalogue: Catalogue) -> Iterator[F
         )
 
 
-TRAITS = (
-    _without_figures,
-    _defenceless,
-    _better_by_wounds,
-    _without_wounded_face,
-    _short_of_states,
-    _small_giant,
-)
+TRAITS = {
+    "ROS202": _without_figures,
+    "ROS203": _defenceless,
+    "ROS204": _better_by_wounds,
+    "ROS205": _without_wounded_face,
+    "ROS210": _short_of_states,
+    "ROS211": _small_giant,
+}
+"""By the check that runs it on a roster."""

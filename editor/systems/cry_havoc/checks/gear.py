@@ -297,7 +297,15 @@ def _idle_missiles(who: str, profile: Profile, catalogue: Catalogue) -> Iterator
             )
 
 
-TRAITS = (
-    _unrideable, _lanceless, _odd_mounted_attack, _never_up_again, _mounted_pavise, _caparisoned,
-    _uncounted, _overloaded, _idle_missiles,
-)  # fmt: skip
+TRAITS = {
+    "ROS220": _unrideable,
+    "ROS221": _lanceless,
+    "ROS222": _odd_mounted_attack,
+    "ROS223": _never_up_again,
+    "ROS224": _mounted_pavise,
+    "ROS225": _caparisoned,
+    "ROS230": _uncounted,
+    "ROS231": _overloaded,
+    "ROS232": _idle_missiles,
+}
+"""By the check that runs it on a roster."""

@@ -172,4 +172,11 @@ def _drilled_peasant(who: str, profile: Profile, catalogue: Catalogue) -> Iterat
         )
 
 
-TRAITS = (_skilled_animal, _without_morale, _odd_morale, _untrained_leader, _drilled_peasant)
+TRAITS = {
+    "ROS201": _skilled_animal,
+    "ROS206": _without_morale,
+    "ROS207": _odd_morale,
+    "ROS208": _untrained_leader,
+    "ROS209": _drilled_peasant,
+}
+"""By the check that runs it on a roster."""
