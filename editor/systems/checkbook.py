@@ -43,6 +43,7 @@ SHELVES = (
     Shelf("editor.checks.rosters", "RosterCase"),
     Shelf("editor.checks.scenarios", "ScenarioCase"),
     Shelf("editor.checks.forces", "ScenarioCase"),
+    Shelf("editor.checks.logic", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
     Shelf("editor.systems.cry_havoc.checks.people", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -13,11 +13,14 @@ from editor.hexgrid.labels import LabelError
 from editor.model.catalogue import Catalogue, merge_tables
 from editor.model.finding import YamlPath
 from editor.model.footprint import footprint, offsets_of
+from editor.model.ground import AreaKind
 from editor.model.kinds import Obstacle as Kind
 from editor.model.person import Profile
 from editor.model.regions import place_hexes
 from editor.model.scenario import Obstacle, Unit
 
+_MOST = 100
+"""Counters and units of one hex that are looked at: more than anybody can stack."""
 _HARMLESS = {"dead", "unconscious", "down"}
 
 
@@ -124,8 +127,8 @@ def _lay_out(case: ScenarioCase) -> Layout:
             ground.setdefault(place, []).append(piece)
     return Layout(
         tuple(counters), tuple(standing),
-        {place: tuple(some) for place, some in laid.items()},
-        {place: tuple(some) for place, some in ground.items()},
+        {place: tuple(some[:_MOST]) for place, some in laid.items()},
+        {place: tuple(some[:_MOST]) for place, some in ground.items()},
     )  # fmt: skip
 
 
@@ -171,10 +174,28 @@ def table(tables: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 def ground_class(case: ScenarioCase, terrain: str | None) -> str | None:
     """Clear, rough, difficult or water; None where nobody said what a terrain is."""
-    for name, members in table(tables_of(case), "terrain-classes").items():
-        if isinstance(members, (list, tuple)) and terrain in members:
-            return name
-    return None
+    found: dict[str, str] | None = case.workings.get("terrain-classes")
+    if found is None:
+        found = case.workings["terrain-classes"] = {
+            word: name
+            for name, members in table(tables_of(case), "terrain-classes").items()
+            if isinstance(members, (list, tuple))
+            for word in members
+            if isinstance(word, str)
+        }
+    return found.get(terrain or "")
+
+
+def areas_at(case: ScenarioCase, place: Hex) -> Mapping[str, AreaKind | None]:
+    """The areas on the ground that a hex belongs to, with what the catalogue says of them."""
+    found: dict[Hex, dict[str, AreaKind | None]] | None = case.workings.get("areas-at")
+    if found is None:
+        found = case.workings["areas-at"] = {}
+        for name, area in case.board.areas.items():
+            kind = case.catalogue.area_kinds.get(area.area.kind)
+            for inside in () if area.area.level else area.hexes:
+                found.setdefault(inside, {})[name] = kind
+    return found.get(place, {})
 
 
 def are_enemies(case: ScenarioCase, one: str | None, other: str) -> bool:
@@ -207,33 +228,34 @@ def is_threat(unit: Unit) -> bool:
     return not (bound or unit.hidden or unit.state in _HARMLESS)
 
 
-def start_places(case: ScenarioCase) -> tuple[tuple[Unit, frozenset[Hex]], ...]:
-    """Units without a hex of their own, with all hexes in which their player may set them up."""
-    found: tuple[tuple[Unit, frozenset[Hex]], ...] | None = case.workings.get("start-places")
+def start_places(case: ScenarioCase) -> Mapping[str, frozenset[Hex]]:
+    """By side, the hexes in which a player may still set up a unit that has none of its own."""
+    found: Mapping[str, frozenset[Hex]] | None = case.workings.get("start-places")
     if found is None:
-        found = case.workings["start-places"] = tuple(_start_places(case))
+        found = case.workings["start-places"] = _start_places(case)
     return found
 
 
-def _start_places(case: ScenarioCase) -> Iterator[tuple[Unit, frozenset[Hex]]]:
-    zones = {zone.id: zone for zone in case.scenario.zones}
+def _start_places(case: ScenarioCase) -> Mapping[str, frozenset[Hex]]:
     given: dict[tuple[str, str], set[str]] = {}
     for one in case.scenario.deployment:
-        named = [("unit", id) for id in one.units] + [("group", id) for id in one.groups]  # noqa: A001 - as everywhere
-        for key in named or [("side", one.side)]:
+        keys = [("unit", name) for name in one.units] + [("group", name) for name in one.groups]
+        for key in keys or [("side", one.side)]:
             given.setdefault(key, set()).add(one.zone)
-    known: dict[str, frozenset[Hex]] = {}
+    open_to: dict[str, set[str]] = {}
     for unit in case.scenario.units:
-        if unit.at is not None or unit.aboard is not None:
-            continue
-        keys = (("unit", unit.id), ("group", unit.group or ""), ("side", unit.side))
-        names = {name for key in keys for name in given.get(key, ())}
-        if unit.zone is not None:
-            names.add(unit.zone)
-        for name in names:
-            if name not in known:
-                known[name] = place_hexes(case.board, name, zones)
-            yield unit, known[name]
+        if unit.at is None and unit.aboard is None:
+            keys = [("unit", unit.id), ("group", unit.group or ""), ("side", unit.side)]
+            names = open_to.setdefault(unit.side, set())
+            names.update(name for key in keys for name in given.get(key, ()))
+            names.update(() if unit.zone is None else (unit.zone,))
+    zones = {zone.id: zone for zone in case.scenario.zones}
+    every = {name for names in open_to.values() for name in names}
+    places = {name: place_hexes(case.board, name, zones) for name in every}
+    return {
+        side: frozenset[Hex]().union(*(places[name] for name in names))
+        for side, names in open_to.items()
+    }
 
 
 def movement_class(unit: Unit, profile: Profile) -> str | None:

@@ -219,8 +219,8 @@ def target_without_owner(case: ScenarioCase) -> Iterator[Finding]:
         if one.kind.ruled("target") and one.obstacle.side is None:
             yield Finding(
                 Text(
-                    f"{one.en} is a target, but of whom? Say whose it is with 'side'",
-                    f"{one.fr} : une cible, mais de qui ? Dire à qui il est (« side »)",
+                    f"{one.en} is a target of its owner's enemies: say whose it is with 'side'",
+                    f"{one.fr} : cible des ennemis de son maître, dire à qui il est (« side »)",
                 ),
                 one.path,
                 one.hexes,
@@ -288,7 +288,7 @@ def movement_not_given(case: ScenarioCase) -> Iterator[Finding]:
             yield Finding(
                 Text(
                     f"{one.en} can be moved, but nobody says how far: add 'movement'",
-                    f"{one.fr} : se déplace, mais de combien ? Ajouter « movement »",
+                    f"{one.fr} : se déplace, mais nul ne dit de combien, à donner par « movement »",
                 ),
                 one.path,
                 one.hexes,
