@@ -74,6 +74,23 @@ SHELVES = (
         "perception",
     ),
     Shelf("editor.systems.cry_havoc.checks.advanced_light", "ScenarioCase", "cry-havoc", "light"),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_weather", "ScenarioCase", "cry-havoc", "weather"
+    ),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_pillion", "ScenarioCase", "cry-havoc", "pillion"
+    ),
+    Shelf("editor.systems.cry_havoc.checks.advanced_people", "RosterCase", "cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.advanced_persons", "ScenarioCase", "cry-havoc"),
+    Shelf("editor.systems.regiments.checks.figures", "RosterCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.arms", "RosterCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.traits", "RosterCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.field", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.command", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.orders", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.charges", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.minds", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.regiments.checks.changes", "ScenarioCase", system="regiments"),
 )
 
 
