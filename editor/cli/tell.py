@@ -6,12 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from editor.model.finding import Finding
 from editor.model.text import Text, chosen_language
 from editor.report.report import Quieted, Report
 
-FORMATS = ("text", "json", "sarif")
+FORMATS = ("text", "json", "sarif", "html")
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
@@ -58,12 +59,28 @@ def _parts(report: Report, chosen: argparse.Namespace) -> Iterator[str]:
         from editor.report.sarif import sarif_json
 
         yield sarif_json(report, language, os.getcwd())  # noqa: PTH109 - a name, to compare with
+    elif chosen.format == "html":
+        yield from _page(report)
     else:
         from editor.report.plain import report_lines
 
         colour = is_coloured(chosen.colour, to_file=chosen.output is not None)
         for line in report_lines(report, language, colour=colour):
             yield f"{line}\n"
+
+
+def _page(report: Report) -> Iterator[str]:
+    """The page, with the name of what was checked and pictures of the hexes concerned."""
+    from editor.cli.pictures import Pictures
+    from editor.report.webpage import web_page
+
+    pictures = Pictures()
+    shown = replace(
+        report,
+        findings=tuple(pictures.located(one) for one in report.findings),
+        title=pictures.title(report.files[0]) if len(report.files) == 1 else report.title,
+    )
+    yield from web_page(shown, chosen_language(), pictures.take)
 
 
 def is_coloured(wanted: str, *, to_file: bool = False) -> bool:

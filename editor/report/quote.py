@@ -17,10 +17,13 @@ _WIDTHS = {"W": 2, "F": 2}
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What is shown of a line, and the column of the screen, from 0, that is meant."""
+    """What is shown of a line, and what is meant of it, counted from 0."""
 
     text: str
     caret: int
+    """In columns of the screen."""
+    at: int
+    """In characters of what is shown."""
 
 
 class Quotes:
@@ -49,24 +52,24 @@ def quote(line: str, column: int) -> Quote:
     """A line with tabs as blanks, and the place in columns of the screen.
 
     >>> quote("\\tat: 城 K1", 8)
-    Quote(text='    at: 城 K1', caret=11)
+    Quote(text='    at: 城 K1', caret=11, at=10)
     """
     meant = min(max(column - 1, 0), len(line))
     start, cut = 0, line
     if len(line) > WIDE:
         start = max(0, min(meant - _BEFORE, len(line) - WIDE))
         cut = line[start : start + WIDE]
-    shown, caret = "…" if start else "", 0
-    at = len(shown)
+    shown, column = "…" if start else "", 1 if start else 0
+    caret = at = -1
     for number, sign in enumerate(cut, start):
         if number == meant:
-            caret = at
-        drawn = " " * (TAB - at % TAB) if sign == "\t" else " " if steers(sign) else sign
+            caret, at = column, len(shown)
+        drawn = " " * (TAB - column % TAB) if sign == "\t" else " " if steers(sign) else sign
         shown += drawn
-        at += len(drawn) if sign == "\t" else columns(drawn)
-    if meant >= start + len(cut):
-        caret = at
-    return Quote(shown + "…" * (start + len(cut) < len(line)), caret)
+        column += len(drawn) if sign == "\t" else columns(drawn)
+    if at < 0:
+        caret, at = column, len(shown)
+    return Quote(shown + "…" * (start + len(cut) < len(line)), caret, at)
 
 
 def columns(sign: str) -> int:
