@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from editor.model.text import Text
+from editor.model.text import Text, chosen_language
 
 STATES = {
     "played": Text("played", "jouée"),
@@ -17,12 +17,15 @@ STATES = {
     "not-applicable": Text("not-applicable", "sans-objet"),
 }
 """In the order of how much the program does of a rule."""
+ASKED = Text("asked", "questions")
+"""Besides its state: an answer to a tactical question may cite it."""
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
     """What may follow the command."""
     one.add_argument("--system", help=str(Text("only this system, or obstacles", "seulement ce système, ou obstacles")))  # noqa: E501  # fmt: skip
     one.add_argument("--state", help=str(Text("only rules in this state", "seulement les règles dans cet état")))  # noqa: E501  # fmt: skip
+    one.add_argument("--asked", action="store_true", help=str(Text("only rules that answers to questions cite", "seulement les règles que citent les réponses")))  # noqa: E501  # fmt: skip
     one.add_argument("--topic", help=str(Text("only rules on this topic", "seulement les règles de ce sujet")))  # noqa: E501  # fmt: skip
     one.add_argument("--json", action="store_true", help=str(Text("as data", "en données")))
 
@@ -48,6 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
         for one in rules
         if chosen.state in {None, *(word for word in states if states[word] == one["state"])}
         and chosen.topic in {None, one["topic"]}
+        and (one["asked"] or not chosen.asked)
     ]
     if chosen.json:
         print(json.dumps(rules, ensure_ascii=False, indent=1))
@@ -59,9 +63,15 @@ def run(chosen: argparse.Namespace) -> int:
 def _print(rules: list[dict[str, Any]]) -> None:
     wide = max((len(one["id"]) for one in rules), default=0)
     for one in rules:
-        checks = f"  {' '.join(one['checks'])}" if one["checks"] else ""
-        print(f"{one['id']:<{wide}}  {one['topic']:<16}  {STATES[one['state']]}{checks}")
+        more = [str(ASKED)] if one["asked"] else []
+        more += [" ".join(one["checks"])] if one["checks"] else []
+        told = "  ".join([str(STATES[one["state"]]), *more])
+        print(f"{one['id']:<{wide}}  {one['topic']:<16}  {told}")
     print()
+    answered = sum(one["asked"] for one in rules)
+    said = Text(f"{answered} of {len(rules)} can be cited by an answer of gonfalon ask",
+                f"{answered} sur {len(rules)} peuvent être citées par gonfalon ask")  # fmt: skip
+    print(f"{ASKED}: {said}" if chosen_language() == "en" else f"{ASKED} : {said}")
     counts = Counter((one["system"], one["state"]) for one in rules)
     systems = list(dict.fromkeys(one["system"] for one in rules))
     used = [state for state in STATES if any(counts[system, state] for system in systems)]

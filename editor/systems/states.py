@@ -12,6 +12,7 @@ import msgspec
 from editor.model.ground import Entry
 from editor.model.rules import Rule
 from editor.model.text import Text
+from editor.systems.asked import asked
 from editor.systems.checkbook import checks
 from editor.systems.fields import FIELDS
 from editor.systems.registry import SYSTEMS, catalogue_for, ledger
@@ -22,16 +23,17 @@ _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in syst
 
 
 def rule_states(system: str | None = None) -> list[dict[str, Any]]:
-    """The ledger as data: `{id, system, topic, state, checks, why}` for each rule.
+    """The ledger as data: `{id, system, topic, state, checks, why, asked}` for each rule.
 
     A rule is checked where a check cites it; recorded where the catalogue holds its figures, or
-    where a file has the field for what it asks of an author; and otherwise open.
+    where a file has the field for what it asks of an author; and otherwise open. Besides, it is
+    asked where an answer to a tactical question may cite it.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
         for id in check.rules:  # noqa: A001 - a rule's id is called id everywhere
             guards.setdefault(id, []).append(check.code)
-    held = _held()
+    held, answered = _held(), asked()
     found = []
     for rule in ledger(system).values():
         guarded = guards.get(rule.id, [])
@@ -53,6 +55,7 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
                 "state": state,
                 "checks": guarded,
                 "why": str(why),
+                "asked": rule.id in answered,
             }
         )
     return found

@@ -355,7 +355,7 @@ def test_the_ledger_as_data(gonfalon, system) -> None:
     assert status == 0
     assert [one["id"] for one in rules] == list(ledger(system))
     for one in rules:
-        assert list(one) == ["id", "system", "topic", "state", "checks", "why"]
+        assert list(one) == ["id", "system", "topic", "state", "checks", "why", "asked"]
         assert one["state"] in {"played", "checked", "recorded", "not-applicable", "open"}
         assert (one["state"] == "checked") == bool(one["checks"])
         assert one["why"] or one["state"] in {"played", "checked"}
@@ -369,6 +369,18 @@ def test_the_ledger_as_text_ends_with_a_count_of_each_system(gonfalon) -> None:
     assert lines.index("") == len(ledger())
     assert [line.split()[0] for line in lines[-5:]] == [*SYSTEMS, "obstacles", "all"]
     assert lines[-1].split()[-1] == str(len(ledger()))
+
+
+def test_the_rules_that_answers_cite_are_told_and_counted(gonfalon) -> None:
+    said = gonfalon("rules", "--json", "--asked", "--topic", "cover")[1]
+    rules = json.loads(said)
+    assert rules
+    assert all(one["asked"] for one in rules)
+    lines = gonfalon("rules", "--asked", "--topic", "cover")[1].splitlines()
+    assert all(" asked" in line for line in lines[: len(rules)])
+    assert lines[len(rules) + 1].startswith(f"asked: {len(rules)} of {len(rules)} ")
+    french = gonfalon("rules", "--asked", "--topic", "cover", "--lang", "fr")[1]
+    assert f"questions : {len(rules)} sur" in french
 
 
 def test_the_ledger_is_filtered_by_state_and_topic(gonfalon) -> None:

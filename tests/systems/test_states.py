@@ -2,12 +2,22 @@
 
 import pytest
 
+from editor.files.resources import samples_dir
 from editor.files.schema import schema_for
+from editor.systems.asked import asked
+from editor.systems.cry_havoc.fighting.fire import fire
+from editor.systems.cry_havoc.fighting.melee import melee
+from editor.systems.cry_havoc.fighting.morale import morale
+from editor.systems.cry_havoc.moving.allowance import movement_of
+from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.moving.tasks import tasks
+from editor.systems.cry_havoc.situation import Situation
+from editor.systems.examine import examine
 from editor.systems.fields import FIELDS
 from editor.systems.registry import SYSTEMS, ledger
 from editor.systems.states import rule_states
 
-KEYS = {"id", "system", "topic", "state", "checks", "why"}
+KEYS = {"asked", "id", "system", "topic", "state", "checks", "why"}
 STATES = {"played", "checked", "recorded", "not-applicable", "open"}
 
 
@@ -79,3 +89,43 @@ def test_a_rule_that_nothing_holds_is_open():
 
 def test_the_obstacle_sheet_may_be_asked_for_by_its_name():
     assert {one["system"] for one in rule_states("obstacles")} == {"obstacles"}
+
+
+def test_a_rule_that_answers_cite_is_asked_whatever_its_state():
+    """CHA-night-movement prices a step; CHB-3.2-cover-marsh is a mark of the catalogue."""
+    states = {one["id"]: one for one in rule_states()}
+    for rule in (
+        "CHA-night-movement",  # in the code
+        "CHB-3.2-cover-marsh",  # the mark of a figure
+        "CHB-8.3-mod-castle",  # in a table
+        "CHB-3.3-rate-2",  # in a table, by its row
+    ):
+        assert states[rule]["asked"] is True, rule
+
+
+def test_rules_that_no_question_is_about_are_not_asked():
+    """Hiding, magic and sacks in hand: CHA-hide-roll, CHB-1.2-mage, CHA-object-pass."""
+    states = {one["id"]: one for one in rule_states()}
+    for rule in ("CHA-hide-roll", "CHB-1.2-mage", "CHA-object-pass", "WHX-8.15-bow"):
+        assert states[rule]["asked"] is False, rule
+
+
+@pytest.mark.parametrize("path", sorted((samples_dir() / "scenarios").glob("*.yaml")), ids=str)
+def test_whatever_an_answer_cites_is_asked(path):
+    """Everybody of the samples looks, walks, shoots, fights and trembles."""
+    examined = examine(path)
+    if examined.board is None or examined.value.system != "cry-havoc":
+        pytest.skip("no questions are answered about it")
+    now = Situation.of(examined.board, examined.value, examined.catalogue, examined.people)
+    cited: set[str] = set()
+    for name, piece in now.pieces.items():
+        foes = sorted(now.enemies_of(piece), key=lambda foe: foe.at.distance(piece.at))[:3]
+        found = [morale(now, name), movement_of(now, piece), *tasks(now, piece)]
+        found += [fire(now, name, foe.id) for foe in foes]
+        found += [melee(now, [name], [foe.id]) for foe in foes]
+        near = reach(now, piece, 4)
+        if not near.trouble:
+            found += [near.explain(near.path_to(spot)) for spot in list(near.costs)[:40]]
+        cited.update(rule for answer in found for rule in answer.proof.rules)
+    assert sorted(cited - asked() - {""}) == []
+    assert cited or not now.pieces

@@ -212,8 +212,8 @@ def _closed(kind: Ground, key: str) -> Mark:
 
 
 def _move_rule(kind: Obstacle) -> str:
-    ends = ("-move-cost", "-terrain")
-    return next((rule for rule in kind.rules if rule.endswith(ends)), kind.rules[0])
+    found = (rule for rule in kind.rules if rule.endswith(("-move-cost", "-terrain")))
+    return next(found, kind.rules[0])
 
 
 def _trees(situation: Situation) -> Iterator[tuple[frozenset[Hex], Hex, int]]:
