@@ -25,6 +25,8 @@ from editor.report.webstyle import BANNER, POLICY, STYLE, filter_rule
 
 MOST_PICTURES = 40
 """Pictures in one page: it should still open at once."""
+_LONG = 40
+"""A table of contents that is longer is folded."""
 _TOKEN = re.compile(r"[^\s,{}\[\]#]+|.")
 _NOTHING = Text("Nothing to report: all is well.", "Rien à signaler : tout va bien.")
 _REPORT = Text("Report", "Rapport")
@@ -107,7 +109,10 @@ class _Writer:
         yield f"</main>\n{self.footer(levels)}</body>\n</html>\n"
 
     def lead(self) -> str:
-        return f'<p class="lead">{safe(files_counted(len(self.report.files), self.language))}</p>\n'
+        files = self.report.files
+        one = f"<code>{safe(files[0])}</code> · " if len(files) == 1 else ""
+        said = safe(files_counted(len(files), self.language))
+        return f'<p class="lead">{one}{said}</p>\n'
 
     def totals(self) -> str:
         """How many of each; a box that is there can be ticked off."""
@@ -130,8 +135,10 @@ class _Writer:
             f'<li><a href="#file-{number}">{safe(file)}</a>{self.few(found)}</li>\n'
             for number, (file, found) in enumerate(grouped.items())
         )
-        said = self.say(_FILES)
-        return f'<nav aria-label="{said}"><ul class="contents">\n{rows}</ul></nav>\n'
+        listed, said = f'<ul class="contents">\n{rows}</ul>', self.say(_FILES)
+        if len(grouped) > _LONG:
+            listed = f"<details><summary>{said} ({len(grouped)})</summary>{listed}</details>"
+        return f'<nav aria-label="{said}">{listed}</nav>\n'
 
     def few(self, found: Iterable[Finding]) -> str:
         """How many of each, as small badges."""
@@ -203,10 +210,9 @@ class _Writer:
 
     def meaning(self, number: int, one: Finding) -> str:
         """The rules and the page of the check; once for each code of a file."""
-        page, anchor = page_of(one.code), f"why-{number}-{one.code}"
-        name, text = safe(page.name), page.text.to(self.language)
+        anchor, text = f"why-{number}-{one.code}", page_of(one.code).text.to(self.language)
         if (number, one.code) in self.explained:
-            link = f'<a href="#{anchor}">{name}: {self.say(_EXPLAINED)}</a>'
+            link = f'<a href="#{anchor}">{safe(one.code)}</a> {self.say(_EXPLAINED)}'
             return f'<p class="where">{link}</p>\n' if text else ""
         self.explained.add((number, one.code))
         rules = "".join(
@@ -215,10 +221,9 @@ class _Writer:
         )
         if not text:
             return rules
-        return (
-            f'{rules}<details id="{anchor}"><summary>{name}</summary>\n'
-            f"{_paragraphs(text)}</details>\n"
-        )
+        first, *others = _paragraphs(text)
+        body = "".join(f"<p>{words}</p>\n" for words in others)
+        return f'{rules}<details id="{anchor}"><summary>{first}</summary>\n{body}</details>\n'
 
     def quiet(self, quieted: Iterable[Quieted]) -> Iterator[str]:
         yield f'<section class="quiet"><h2>{self.say(_QUIET)}</h2>\n'
@@ -248,13 +253,11 @@ def _word(severity: Severity) -> str:
     return severity.name.lower()
 
 
-def _paragraphs(text: str) -> str:
+def _paragraphs(text: str) -> list[str]:
     """A page of a check: its paragraphs, with what stands in backticks as code."""
-    made = ""
-    for paragraph in re.split(r"\n\s*\n", text):
-        for line in re.split(r"\n(?=(?:Why|Fix|Pourquoi|Remède)\b)", paragraph):
-            words = safe(" ".join(line.split()))
-            words = re.sub(r"`([^`]*)`", r"<code>\1</code>", words)
-            words = re.sub(r"^(Why|Fix|Pourquoi|Remède)( ?:)", r"<b>\1\2</b>", words)
-            made += f"<p>{words}</p>\n"
+    made = []
+    for line in re.split(r"\n\s*\n|\n(?=(?:Why|Fix|Pourquoi|Remède)\b)", text):
+        words = safe(" ".join(line.split()))
+        words = re.sub(r"`([^`]*)`", r"<code>\1</code>", words)
+        made.append(re.sub(r"^(Why|Fix|Pourquoi|Remède)( ?:)", r"<b>\1\2</b>", words))
     return made

@@ -46,10 +46,11 @@ label.total{cursor:pointer;user-select:none}
 label.total span::before{content:"\\2610\\00a0"}
 .error{--tone:var(--error)}.warning{--tone:var(--warning)}.advice{--tone:var(--advice)}
 .good{--tone:var(--good)}
-.contents{columns:2 24rem;column-gap:2.5rem;margin:0 0 2rem;padding:0;list-style:none}
+.contents{columns:2 24rem;column-gap:2.5rem;margin:0;padding:0;list-style:none}
 .contents li{break-inside:avoid;display:flex;gap:.6rem;justify-content:space-between;
 border-bottom:1px dotted var(--line);padding:.2rem 0}
 .contents a{overflow-wrap:anywhere}
+nav{margin-bottom:2rem}nav summary{margin-bottom:.6rem}
 .few{white-space:nowrap;font-variant-numeric:tabular-nums}
 .few b{display:inline-block;min-width:1.6em;padding:0 .45em;margin-left:.25rem;
 border-radius:1em;background:var(--tone);color:var(--paper);text-align:center;font-size:.85em}

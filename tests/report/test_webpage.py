@@ -94,9 +94,10 @@ TWO = Report(
     ("language", "words"),
     [
         ("en", ["Night at the Ford", "no hex 'K1' here", "error SET003", "2 files checked",
-                "label-off-board", "Fix offered: Dismount", "cannot be played as written"]),
-        ("fr", ["La nuit du gué", "pas d'hexagone 'K1' ici", "erreur SET003", "2 fichiers",
-                "Remède proposé : Mettre pied à terre", "ne peut se jouer tel quel"]),
+                "Something is placed in a hex", "Fix offered: Dismount",
+                "cannot be played as written"]),
+        ("fr", ["La nuit du gué", "Pourquoi :", "pas d'hexagone 'K1' ici", "erreur SET003",
+                "2 fichiers", "Remède proposé : Mettre pied à terre", "ne peut se jouer tel quel"]),
     ],
 )  # fmt: skip
 def test_the_page_speaks_one_language_and_says_everything(language, words) -> None:
