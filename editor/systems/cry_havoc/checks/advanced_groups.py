@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import openings, weathers
+from editor.edit.commands import Put
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.ground import Entry
 from editor.model.kinds import Weather
@@ -48,6 +49,7 @@ def group_off(case: ScenarioCase) -> Iterator[Finding]:
                 "« options »",
             ),
             path,
+            fix=Put(("options",), [*case.scenario.options, group]),
         )
 
 

@@ -90,8 +90,8 @@ def light_not_for_brackets(case: ScenarioCase) -> Iterator[Finding]:
             yield Finding(
                 Text(
                     f"{light.id} hangs on a wall, but a {kind.name.en} is not put into a bracket",
-                    f"{light.id} est fixée à un mur, or on ne met pas {de(kind.name.to('fr'))} dans "
-                    "un support",
+                    f"{light.id} est fixée à un mur, or on ne met pas {de(kind.name.to('fr'))} "
+                    "dans un support",
                 ),
                 ("lights", number, "side"),
             )

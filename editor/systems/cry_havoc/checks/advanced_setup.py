@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from editor.checks.cases import MapCase, RosterCase, ScenarioCase
+from editor.checks.cases import MapCase, ScenarioCase
 from editor.checks.maps import is_whole
 from editor.checks.walks import effects
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
-from editor.model.finding import YamlPath
 from editor.model.ground import Terrain
 from editor.model.person import Profile
 from editor.model.scenario import Unit
@@ -103,16 +102,3 @@ def members(case: ScenarioCase, names: tuple[str, ...]) -> Iterator[Unit]:
 def alerted(case: ScenarioCase) -> set[str]:
     """Whom events alert, by the names that they use."""
     return {name for effect, _ in effects(case.scenario) for name in effect.alert}
-
-
-def people_of(case: RosterCase) -> Iterator[tuple[Profile, str, YamlPath]]:
-    """Everybody of a roster with id and path."""
-    for number, person in enumerate(case.roster.people):
-        yield person, person.id, ("people", number)
-
-
-def profiles_of(case: ScenarioCase) -> Iterator[tuple[Profile, str, YamlPath]]:
-    """Everybody whose figures stand in the scenario itself, with id and path."""
-    for number, unit in enumerate(case.scenario.units):
-        if unit.profile is not None:
-            yield unit.profile, unit.id, ("units", number, "profile")

@@ -198,25 +198,31 @@ def _takes_room(piece: Piece) -> bool:
     return piece.profile.kind != "vehicle" and piece.state not in _LIFELESS and not is_carried
 
 
-@check("SET225", "thing-out-of-reach", severity=Severity.WARNING, rules=["CHB-5.1-crevasse"])
+@check(
+    "SET225", "thing-out-of-reach", severity=Severity.WARNING,
+    rules=["CHB-5.1-crevasse", "CHA-object-pickup"],
+)  # fmt: skip
 def thing_out_of_reach(case: ScenarioCase) -> Iterator[Finding]:
-    """An object lies in a hex that nobody may enter.
+    """An object lies in a hex that nobody may enter, and nobody can stand beside it.
 
-    Why: nobody could ever stand there to take it.
+    Why: with the rules on objects a thing is taken from its own hex or the next one, without them
+    from its own; nobody could ever take this one.
     Fix: move the object, or make it `portable: false` if it is only to be seen or destroyed.
 
-    En français : Un objet gît dans un hexagone où nul ne peut entrer.
+    En français : Un objet gît dans un hexagone où nul ne peut entrer, ni se tenir à côté.
 
-    Pourquoi : personne ne pourrait s'y tenir pour le prendre.
+    Pourquoi : avec les règles des objets on prend une chose de son hexagone ou du voisin, sans
+    elles du sien ; personne ne pourrait prendre celle-ci.
     Remède : déplacer l'objet, ou `portable: false` s'il n'est là que pour être vu ou détruit.
     """
     if not case.complete:
         return
+    searched = "perception" in case.switches  # whatever is hidden: see SET308
     for number, thing in enumerate(case.scenario.objects):
         place = place_of(case, thing.at)
         if place is None or not thing.portable or thing.carried_by is not None:
             continue
-        if _is_barred(case, place, thing.level):
+        if not (searched and thing.hidden) and _is_out_of_reach(case, place, thing.level):
             yield Finding(
                 Text(
                     f"{thing.id} lies at {thing.at}, which nobody may enter",
@@ -225,6 +231,16 @@ def thing_out_of_reach(case: ScenarioCase) -> Iterator[Finding]:
                 ("objects", number, "at"),
                 hexes=(place,),
             )
+
+
+def _is_out_of_reach(case: ScenarioCase, place: Hex, level: int) -> bool:
+    """Whether nobody can stand where a thing is taken from (CHA-object-pickup)."""
+    if not _is_barred(case, place, level):
+        return False
+    if "objects" not in case.switches:
+        return True
+    beside = [near for near in place.neighbours() if case.board.terrain_at(near, level) is not None]
+    return all(_is_barred(case, near, level) for near in beside)
 
 
 def _is_barred(case: ScenarioCase, place: Hex, level: int = 0) -> bool:
