@@ -65,12 +65,14 @@ def is_irregular(profile: Profile, catalogue: Catalogue) -> bool:
     return status is not None and status.formations == "never"
 
 
-def has_pavise(profile: Profile, catalogue: Catalogue) -> bool:
-    """Whether he can be part of a shield wall."""
+def has_pavise(
+    profile: Profile, catalogue: Catalogue, weapons: tuple[str, ...] | None = None
+) -> bool:
+    """Whether he can be part of a shield wall, with his own weapons or those that are said."""
     shield = catalogue.shields.get(profile.shield or "")
-    weapons = (catalogue.weapons.get(name) for name in profile.weapons)
+    arms = map(catalogue.weapons.get, profile.weapons if weapons is None else weapons)
     return (
         (shield is not None and bool(shield.shield_wall))
-        or any(kind is not None and "shield_wall" in kind.effect for kind in weapons)
+        or any(kind is not None and "shield_wall" in kind.effect for kind in arms)
         or "pavise" in profile.special
     )
