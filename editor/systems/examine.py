@@ -86,7 +86,8 @@ def _examine_roster(
 ) -> Examined:
     roster: Roster = loaded.value
     brought, findings = _brought(loaded, roster.catalogues, library, common)
-    catalogue, wrong = _catalogue(loaded, roster.system, ("advanced", "obstacles"), brought)
+    known = SYSTEMS.get(roster.system)
+    catalogue, wrong = _catalogue(loaded, roster.system, known.options if known else (), brought)
     findings += wrong
     if catalogue is not EMPTY:
         switches = expand_options(roster.system, SYSTEMS[roster.system].options)
