@@ -22,8 +22,7 @@ def wrong_figures_here(case: ScenarioCase) -> Iterator[Finding]:
     Why: every roll asks for them, and each letter has its bounds.
     Fix: complete or correct `values`; what the roster says need not be written again.
 
-    En français : Les valeurs d'une unité, telles que le scénario les écrit, sont incomplètes ou
-    hors bornes.
+    En français : Les valeurs qu'un scénario donne à une unité manquent ou sortent des bornes.
 
     Pourquoi : chaque jet les demande, et chaque lettre a ses bornes.
     Remède : compléter ou corriger `values` ; ce que dit l'effectif n'est pas à répéter.
@@ -52,8 +51,7 @@ def odd_figures_here(case: ScenarioCase) -> Iterator[Finding]:
     Why: other arms give another save; and a word with a slip of the pen is silently not used.
     Fix: leave `Svg` out or say why in `note`; take the word of the message.
 
-    En français : La sauvegarde d'une unité n'est pas celle de son équipement, ou un mot est presque
-    connu.
+    En français : La sauvegarde n'est pas celle de l'équipement, ou un mot est presque connu.
 
     Pourquoi : d'autres armes donnent une autre sauvegarde ; un mot mal écrit ne sert à rien.
     Remède : ôter `Svg` ou dire pourquoi sous `note` ; prendre le mot du message.

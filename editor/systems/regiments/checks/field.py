@@ -103,8 +103,7 @@ def ranks_do_not_fit(case: ScenarioCase) -> Iterator[Finding]:
     Why: only the last rank may be incomplete.
     Fix: correct `figures`, `ranks` or `files`.
 
-    En français : Rangs et files d'un régiment ne contiennent pas ses figurines, ou laissent un rang
-    vide.
+    En français : Rangs et files ne contiennent pas les figurines, ou laissent un rang vide.
 
     Pourquoi : seul le dernier rang peut être incomplet.
     Remède : corriger `figures`, `ranks` ou `files`.
