@@ -79,7 +79,8 @@ def part_trouble(kind: str, sections: dict[str, Any]) -> Text | None:
         return None
     from editor.files.explain import explain
 
-    for mistake in explain(sections, _part_schema(kind)):
+    plain = json.loads(json.dumps(sections))  # the careful library knows no tuples
+    for mistake in explain(plain, _part_schema(kind)):
         where = ".".join(map(str, mistake.path))
         return Text(f"{where}: {mistake.en}", f"{where} : {mistake.fr}")
     return Text("this breaks a rule of the file's schema", "ceci enfreint une règle du schéma")
