@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, cast
 
+from editor.edit.commands import AnyEdit, Edit, edit_data, read_edit
 from editor.model.finding import Finding, Place, Severity
 from editor.model.text import Text
 from editor.report.pages import page_of
@@ -14,7 +15,13 @@ FORMAT = "gonfalon/report/1"
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:
-    """A finding as JSON holds it."""
+    """A finding as it is remembered, with the edit that mends it."""
+    is_kept = isinstance(finding.fix, Edit)
+    fix = edit_data(cast("AnyEdit", finding.fix)) if is_kept else None
+    return {**_facts(finding), "fix": fix}
+
+
+def _facts(finding: Finding) -> dict[str, Any]:
     return {
         "code": finding.code,
         "severity": finding.severity.name.lower(),
@@ -29,13 +36,14 @@ def finding_data(finding: Finding) -> dict[str, Any]:
 
 
 def parse_finding(data: dict[str, Any]) -> Finding:
-    """The way back from `finding_data`; a fix is not kept."""
+    """The way back from `finding_data`."""
     from editor.hexgrid.hexes import Hex
 
     return Finding(
         Text(data["message"]["en"], data["message"]["fr"]),
         tuple(data["path"]),
         hexes=tuple(Hex(q, r) for q, r in data["hexes"]),
+        fix=None if data["fix"] is None else read_edit(data["fix"]),
         code=data["code"],
         severity=Severity[data["severity"].upper()],
         rules=tuple(data["rules"]),
@@ -90,7 +98,7 @@ def program_version() -> str:
 
 def _told(finding: Finding) -> dict[str, Any]:
     fix = None if finding.fix is None else {"label": _both(finding.fix.label)}
-    return {**finding_data(finding), "fix": fix}
+    return {**_facts(finding), "fix": fix}
 
 
 def _both(text: Text) -> dict[str, str]:

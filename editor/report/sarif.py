@@ -15,6 +15,7 @@ from editor.model.rules import Rule
 from editor.model.text import Language, Text
 from editor.report.data import program_version
 from editor.report.fingerprints import fingerprints
+from editor.report.mending import Mending
 from editor.report.pages import Page, page_of
 from editor.report.quote import Quotes
 from editor.report.report import Quieted, Report
@@ -44,7 +45,7 @@ def sarif_log(report: Report, language: Language, root: str = "") -> Log:
     rules = report.rules()
     names = fingerprints(every, Quotes(report.sources))
     numbers = {id: number for number, id in enumerate(rules)}  # noqa: A001 - a rule's id
-    teller = _Teller(language, root, codes, numbers, any_quiet=bool(report.quieted))
+    teller = _Teller(report, language, root, codes, numbers)
     run: Log = {
         "tool": {"driver": _driver(report, every, codes, language)},
         "language": LANGUAGES[language],
@@ -123,15 +124,15 @@ class _Teller:
 
     def __init__(
         self,
+        report: Report,
         language: Language,
         root: str,
         codes: Mapping[str, int],
         rules: Mapping[str, int],
-        *,
-        any_quiet: bool,
     ) -> None:
         self.language, self.root, self.codes, self.rules = language, root, codes, rules
-        self.any_quiet = any_quiet
+        self.mending = Mending(report.sources)
+        self.any_quiet = bool(report.quieted)
         """Readers take a run without any word on quiet findings for one that knows of none."""
 
     def result(self, finding: Finding, quieted: Quieted | None, name: str) -> Log:
@@ -159,9 +160,28 @@ class _Teller:
         if finding.hexes:
             made["properties"] = {"hexes": [[one.q, one.r] for one in finding.hexes]}
         if finding.fix is not None:
-            label = finding.fix.label.to(self.language)
-            made.setdefault("properties", {})["fix"] = label
+            made.setdefault("properties", {})["fix"] = finding.fix.label.to(self.language)
+            if fix := self.fix(finding):
+                made["fixes"] = [fix]
         return made
+
+    def fix(self, finding: Finding) -> Log | None:
+        """What the fix changes in the file, for editors that can apply it."""
+        change = self.mending.replacement(finding)
+        if change is None or finding.fix is None:
+            return None
+        region = {
+            "startLine": change.line,
+            "startColumn": change.column,
+            "endLine": change.end_line,
+            "endColumn": change.end_column,
+        }
+        replaced = {"deletedRegion": region, "insertedContent": {"text": change.text}}
+        where = artifact(finding.place.file, self.root)
+        return {
+            "description": {"text": _plain(finding.fix.label.to(self.language))},
+            "artifactChanges": [{"artifactLocation": where, "replacements": [replaced]}],
+        }
 
     def location(self, finding: Finding) -> Log:
         place: Log = {"artifactLocation": artifact(finding.place.file, self.root)}

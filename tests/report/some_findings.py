@@ -5,16 +5,20 @@ from __future__ import annotations
 import msgspec
 from hypothesis import strategies as st
 
+from editor.edit.commands import Put, Remove
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Place, Severity
 from editor.model.text import Text
 
 texts = st.builds(Text, st.text(min_size=1, max_size=20), st.text(min_size=1, max_size=20))
+paths = st.lists(st.text(max_size=5) | st.integers(0, 99), min_size=1, max_size=4).map(tuple)
+fixes = st.builds(Remove, paths) | st.builds(Put, paths, st.integers() | st.text(max_size=5))
 findings = st.builds(
     msgspec.structs.replace,
     st.just(Finding(Text())),
     message=texts,
-    path=st.lists(st.text(max_size=5) | st.integers(0, 99), max_size=4).map(tuple),
+    path=st.just(()) | paths,
+    fix=st.none() | fixes,
     hexes=st.lists(st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)), max_size=3).map(tuple),
     code=st.from_regex(r"[A-Z]{3}[0-9]{3}", fullmatch=True),
     severity=st.sampled_from(Severity),

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from some_findings import FIXED, WRONG, findings
 
 from editor.files.resources import samples_dir, schemas_dir
-from editor.report.data import finding_data, report_data, report_json
+from editor.report.data import report_data, report_json
 from editor.report.report import Quieted, Report
 from editor.systems.examine import examine
 
@@ -103,10 +103,3 @@ def test_real_findings_keep_to_the_schema(code) -> None:
     examined = examine(bad)
     assert examined.findings
     VALID.validate(report_data(Report(examined.findings, (str(bad),))))
-
-
-@given(findings)
-def test_a_finding_of_a_report_has_all_that_is_remembered(finding) -> None:
-    """What the cache keeps is a part of what a report tells."""
-    (told,) = report_data(Report((finding,)))["findings"]
-    assert finding_data(finding).items() <= told.items()

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from outside_schemas import SARIF, schema
 from some_findings import FIXED, WRONG, findings
 
+from editor.edit.commands import Put, Remove
 from editor.files.resources import samples_dir
 from editor.model.finding import Finding, Place, Severity
 from editor.model.text import Text
+from editor.report.mending import replacement
 from editor.report.report import Quieted, Report
 from editor.report.sarif import artifact, sarif_json, sarif_log
 from editor.systems.examine import examine
@@ -139,6 +141,50 @@ def test_quieted_findings_are_suppressed_and_the_others_say_that_they_are_not(of
 def test_words_of_a_message_are_neither_placeholders_nor_links() -> None:
     (one,) = results(Report((Finding(Text("{0} [here](https://x) [D7]"), code="MAP003"),)))
     assert one["message"]["text"] == r"{{0}} \[here](https://x) [D7]"
+
+
+TEXT = "units:  # all\n  - {id: a, at: K1}\n  - {id: b, at: K2, level: 1}\n"
+
+
+@pytest.mark.parametrize(
+    ("edit", "mended"),
+    [
+        (Remove(("units", 1, "level")), TEXT.replace(", level: 1", "")),
+        (Put(("units", 0, "at"), "K9"), TEXT.replace("K1", "K9")),
+        (Remove(("units", 0)), TEXT.replace("  - {id: a, at: K1}\n", "")),
+    ],
+)
+def test_a_fix_is_told_as_a_replacement_of_text(official, edit, mended) -> None:
+    finding = msgspec.structs.replace(WRONG, fix=edit, place=Place("a", 2, 3))
+    report = Report((finding,), ("a",), {"a": TEXT})
+    official.validate(sarif_log(report, "en"))
+    (fix,) = results(report)[0]["fixes"]
+    assert fix["description"] == {"text": edit.label.en}
+    ((change,),) = [one["replacements"] for one in fix["artifactChanges"]]
+    lines = [len(line) for line in TEXT.splitlines(keepends=True)]
+    region = change["deletedRegion"]
+    start = sum(lines[: region["startLine"] - 1]) + region["startColumn"] - 1
+    end = sum(lines[: region["endLine"] - 1]) + region["endColumn"] - 1
+    assert TEXT[:start] + change["insertedContent"]["text"] + TEXT[end:] == mended
+
+
+def test_a_fix_that_fits_the_text_no_more_is_left_out() -> None:
+    finding = msgspec.structs.replace(WRONG, fix=Remove(("units", 7)), place=Place("a", 2, 3))
+    (one,) = results(Report((finding,), ("a",), {"a": TEXT}))
+    assert "fixes" not in one
+
+
+@settings(deadline=None)
+@given(st.text("ab\n", max_size=12), st.text("ab\n", max_size=12))
+def test_a_replacement_turns_one_text_into_the_other(old, new) -> None:
+    made = replacement(old, new)
+    if made is None:
+        assert old == new
+        return
+    lines = old.split("\n")
+    start = sum(len(line) + 1 for line in lines[: made.line - 1]) + made.column - 1
+    end = sum(len(line) + 1 for line in lines[: made.end_line - 1]) + made.end_column - 1
+    assert old[:start] + made.text + old[end:] == new
 
 
 @pytest.mark.parametrize(
