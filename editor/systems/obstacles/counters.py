@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -64,6 +64,10 @@ class Counter(msgspec.Struct, frozen=True):
         said = (self.kind.orientation or {}).get("has")
         ruled = self.kind.rulings.get("orientation_has") if said is None else said
         return ruled if isinstance(ruled, bool) else None
+
+    def among(self, rules: Iterable[str]) -> tuple[str, ...]:
+        """Those of a check's rules that speak of this kind."""
+        return tuple(rule for rule in rules if rule in self.kind.rules)
 
     @property
     def is_of_the_sheet(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
+from editor.edit.commands import Remove
 from editor.model.finding import Finding, Severity
 from editor.model.person import Profile
 from editor.model.scenario import Unit
@@ -42,7 +43,10 @@ def _path(one: Counter) -> tuple[str | int, ...]:
     return (*one.path, "carried_by") if one.obstacle.carried_by is not None else one.path
 
 
-@check("SET440", "bearer-not-on-foot", rules=["OBS-mantlets-handler", "OBS-pavises-handler"])
+_HANDLERS = ("OBS-mantlets-handler", "OBS-pavises-handler")
+
+
+@check("SET440", "bearer-not-on-foot", rules=_HANDLERS)
 def bearer_not_on_foot(case: ScenarioCase) -> Iterator[Finding]:
     """Mantlets or pavises are in the hands of a rider, an animal or a vehicle.
 
@@ -67,6 +71,7 @@ def bearer_not_on_foot(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 _path(one),
                 one.hexes,
+                rules=one.among(_HANDLERS),
             )
 
 
@@ -172,13 +177,19 @@ def carried_elsewhere(case: ScenarioCase) -> Iterator[Finding]:
             )
 
 
+_IMMOVABLE = (
+    "OBS-debris-immobile",
+    "OBS-palisade-immobile",
+    "OBS-abatis-immobile",
+    "OBS-tents-immobile",
+)
+
+
 @check(
     "SET444",
     "immovable-carried",
-    rules=[
-        "OBS-debris-immobile", "OBS-palisade-immobile", "OBS-abatis-immobile", "OBS-tents-immobile",
-    ],
-)  # fmt: skip
+    rules=_IMMOVABLE,
+)
 def immovable_carried(case: ScenarioCase) -> Iterator[Finding]:
     """Somebody carries what cannot be carried.
 
@@ -203,6 +214,8 @@ def immovable_carried(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 _path(one),
                 one.hexes,
+                rules=one.among(_IMMOVABLE),
+                fix=None if one.obstacle.carried_by is None else Remove(_path(one)),
             )
 
 

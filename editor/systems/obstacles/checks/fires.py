@@ -1,29 +1,23 @@
-"""Fire Starts, things that burn, and the weather that says how hard it is to light them."""
+"""Fire Starts, and things that burn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.checks.walks import weathers
+from editor.edit.commands import Remove
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
-from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.obstacles.counters import (
     Counter,
     areas_at,
     layout_of,
-    table,
-    tables_of,
     terrain_name,
 )
-
-_TABLE = "fire-weather"
-_ONE_COLUMN = "OBS-fire-start-removal-weather"
 
 
 @check(
@@ -58,17 +52,23 @@ def fire_on_bare_ground(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "at"),
                 one.hexes,
+                rules=("OBS-fire-start-placement",),
             )
+
+
+_NO_FUEL = (
+    "OBS-pavises-no-flammable-hex",
+    "OBS-ditch-no-flammable-hex",
+    "OBS-stakes-no-flammable-hex",
+    "OBS-traps-no-flammable-hex",
+)
 
 
 @check(
     "SET461",
     "fire-on-what-does-not-burn",
-    rules=[
-        "OBS-fire-start-placement", "OBS-pavises-no-flammable-hex", "OBS-ditch-no-flammable-hex",
-        "OBS-stakes-no-flammable-hex", "OBS-traps-no-flammable-hex",
-    ],
-)  # fmt: skip
+    rules=["OBS-fire-start-placement", *_NO_FUEL],
+)
 def fire_on_what_does_not_burn(case: ScenarioCase) -> Iterator[Finding]:
     """A fire starts in a hex whose only content are pavises, a ditch, stakes, traps or the living.
 
@@ -91,10 +91,12 @@ def fire_on_what_does_not_burn(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "at"),
                 one.hexes,
+                rules=("OBS-fire-start-placement", *others[0].among(_NO_FUEL)),
             )
 
 
-def _is_fire(one: Counter) -> bool:
+def is_fire(one: Counter) -> bool:
+    """A Fire Start, by where the sheet allows it."""
     return (one.kind.terrain_limits or {}).get("placed_on") == "flammable_hex"
 
 
@@ -102,12 +104,12 @@ def _vain_fires(case: ScenarioCase) -> Iterator[tuple[Counter, Hex, list[Counter
     """Fires where nothing burns, with what else lies there."""
     layout = layout_of(case)
     for one in layout.counters:
-        if one.place is None or not _is_fire(one):
+        if one.place is None or not is_fire(one):
             continue
         others = [
             other
             for other in layout.laid.get(one.place, ())
-            if not _is_fire(other) and not one.obstacle.level
+            if not is_fire(other) and not one.obstacle.level
         ]
         fuel = any(x.kind.ruled("flammable_hex") or x.kind.ruled("ignitable") for x in others)
         if not fuel and not _burns(case, one.place, one.obstacle.level):
@@ -156,14 +158,21 @@ def _spot(case: ScenarioCase, label: str, level: int) -> Iterator[tuple[Hex, int
         return
 
 
+_FIREPROOF = (
+    "OBS-pavises-not-ignitable",
+    "OBS-ditch-not-ignitable",
+    "OBS-stakes-not-ignitable",
+    "OBS-traps-not-ignitable",
+    "OBS-civilians-not-ignitable",
+    "OBS-herds-not-ignitable",
+)
+
+
 @check(
     "SET462",
     "burning-but-fireproof",
-    rules=[
-        "OBS-pavises-not-ignitable", "OBS-ditch-not-ignitable", "OBS-stakes-not-ignitable",
-        "OBS-traps-not-ignitable", "OBS-civilians-not-ignitable", "OBS-herds-not-ignitable",
-    ],
-)  # fmt: skip
+    rules=_FIREPROOF,
+)
 def burning_but_fireproof(case: ScenarioCase) -> Iterator[Finding]:
     """Something burns that cannot be set alight.
 
@@ -184,17 +193,25 @@ def burning_but_fireproof(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "burning"),
                 one.hexes,
+                rules=one.among(_FIREPROOF),
+                fix=Remove((*one.path, "burning")),
             )
+
+
+_BURNT = (
+    "OBS-mantlets-ignite",
+    "OBS-carts-ignite",
+    "OBS-wagons-ignite",
+    "OBS-boats-ignite",
+)
 
 
 @check(
     "SET463",
     "burnt-but-standing",
     severity=Severity.WARNING,
-    rules=[
-        "OBS-mantlets-ignite", "OBS-carts-ignite", "OBS-wagons-ignite", "OBS-boats-ignite",
-    ],
-)  # fmt: skip
+    rules=_BURNT,
+)
 def burnt_but_standing(case: ScenarioCase) -> Iterator[Finding]:
     """Mantlets, a cart, a wagon or boats burn and are still whole.
 
@@ -216,93 +233,5 @@ def burnt_but_standing(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "burning"),
                 one.hexes,
-            )
-
-
-def _difficulties(case: ScenarioCase) -> Mapping[str, Any]:
-    """The author's figures by weather; nothing where he gave none, or where nothing can burn."""
-    found = table(table(tables_of(case), _TABLE), "weathers")
-    burns = any(
-        one.kind.ruled("ignitable") or one.kind.ruled("flammable_hex") or _is_fire(one)
-        for one in layout_of(case).counters
-    )
-    return found if burns else {}
-
-
-@check("SET464", "fire-without-weather", rules=["OBS-fire-start-weather-difficulty"])
-def fire_without_weather(case: ScenarioCase) -> Iterator[Finding]:
-    """Difficulties of lighting are given by weather, but the scenario has no weather.
-
-    Why: something here can burn, and nobody could look up how hard it is to light.
-    Fix: say the weather under `conditions`, be it `clear`.
-
-    En français : La difficulté d'allumer est donnée selon la météo, mais le scénario n'en a pas.
-
-    Pourquoi : une chose peut brûler ici, et nul ne saurait combien il est difficile de l'allumer.
-    Remède : dire le temps sous `conditions`, ne serait-ce que `clear`.
-    """
-    if _difficulties(case) and not case.scenario.conditions.weather:
-        yield Finding(
-            Text(
-                "fires are lit by the weather here, but 'conditions' gives no 'weather'",
-                "on allume ici selon le temps, mais « conditions » ne donne pas de « weather »",
-            ),
-            ("conditions",),
-        )
-
-
-@check("SET465", "weather-without-lighting", rules=["OBS-fire-start-weather-difficulty"])
-def weather_without_lighting(case: ScenarioCase) -> Iterator[Finding]:
-    """Difficulties of lighting are given by weather, but not for a weather of this scenario.
-
-    Why: something here can burn, and nobody could look up how hard it is to light.
-    Fix: add the weather with `light` to the table `fire-weather`.
-
-    En français : La difficulté d'allumer est donnée selon la météo, mais pas pour un temps d'ici.
-
-    Pourquoi : une chose peut brûler ici, et nul ne saurait combien il est difficile de l'allumer.
-    Remède : ajouter ce temps avec `light` à la table `fire-weather`.
-    """
-    lack = Text("no difficulty of lighting ('light')", "pas de difficulté pour allumer (« light »)")
-    yield from _lacking(case, "light", lack)
-
-
-@check("SET466", "weather-without-quenching", rules=["OBS-fire-start-removal-weather"])
-def weather_without_quenching(case: ScenarioCase) -> Iterator[Finding]:
-    """A weather of this scenario has a difficulty of lighting, but none of putting out.
-
-    Why: neither is read from the other, unless the switch OBS-fire-start-removal-weather says
-    false.
-    Fix: add `put_out` for the weather in the table `fire-weather`.
-
-    En français : Un temps de ce scénario a une difficulté pour allumer, aucune pour éteindre.
-
-    Pourquoi : l'une ne se déduit pas de l'autre, sauf si OBS-fire-start-removal-weather vaut false.
-    Remède : ajouter `put_out` pour ce temps à la table `fire-weather`.
-    """
-    if case.scenario.switches.get(_ONE_COLUMN) is not False:
-        lack = Text("no difficulty of putting out ('put_out')",
-                    "pas de difficulté pour éteindre (« put_out »)")  # fmt: skip
-        yield from _lacking(case, "put_out", lack)
-
-
-def _lacking(case: ScenarioCase, column: str, lack: Text) -> Iterator[Finding]:
-    """Each weather once; night is no weather for fires, and without `light` one remark will do."""
-    difficulties = _difficulties(case)
-    seen: set[str] = set()
-    for weather, path in weathers(case.scenario) if difficulties else ():
-        name = weather if isinstance(weather, str) else weather.kind
-        known = case.catalogue.weathers.get(name)
-        if known is None or known.unlit_only or name in seen:
-            continue
-        seen.add(name)
-        row = table(difficulties, name)
-        if column not in row and (column == "light" or "light" in row):
-            where: YamlPath = path if isinstance(weather, str) else (*path, "kind")
-            yield Finding(
-                Text(
-                    f"{known.name.en}: the table {_TABLE} has {lack.en}",
-                    f"{known.name.fr} : {lack.fr} dans la table {_TABLE}",
-                ),
-                where,
+                rules=one.among(_BURNT),
             )

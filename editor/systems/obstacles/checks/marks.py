@@ -1,4 +1,4 @@
-"""What is recorded on a counter: its number, facing, owner, secrecy and movement."""
+"""What stands on a counter: its number of supports and its facing."""
 
 from __future__ import annotations
 
@@ -6,15 +6,22 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
+from editor.edit.commands import Remove
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
-from editor.systems.obstacles.counters import Counter, layout_of
+from editor.systems.obstacles.counters import layout_of
+
+_WORKS = (
+    "OBS-work-supports",
+    "OBS-palisade-is-work",
+    "OBS-wagons-is-work",
+)
 
 
 @check(
     "SET401",
     "work-without-supports",
-    rules=["OBS-work-supports", "OBS-palisade-is-work", "OBS-wagons-is-work"],
+    rules=_WORKS,
 )
 def work_without_supports(case: ScenarioCase) -> Iterator[Finding]:
     """A defensive work does not say how many Defensive Supports it gives.
@@ -41,19 +48,29 @@ def work_without_supports(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 one.path,
                 one.hexes,
+                rules=("OBS-work-supports", *one.among(_WORKS)),
             )
+
+
+_NO_WORKS = (
+    "OBS-work-supports",
+    "OBS-debris-not-work",
+    "OBS-pavises-not-work",
+    "OBS-traps-not-work",
+    "OBS-tents-not-work",
+    "OBS-carts-not-work",
+    "OBS-civilians-not-work",
+    "OBS-herds-not-work",
+    "OBS-boats-not-work",
+)
 
 
 @check(
     "SET402",
     "supports-on-no-work",
     severity=Severity.WARNING,
-    rules=[
-        "OBS-work-supports", "OBS-debris-not-work", "OBS-pavises-not-work", "OBS-traps-not-work",
-        "OBS-tents-not-work", "OBS-carts-not-work", "OBS-civilians-not-work", "OBS-herds-not-work",
-        "OBS-boats-not-work",
-    ],
-)  # fmt: skip
+    rules=_NO_WORKS,
+)
 def supports_on_no_work(case: ScenarioCase) -> Iterator[Finding]:
     """Something that is no defensive work is given Defensive Supports.
 
@@ -77,17 +94,27 @@ def supports_on_no_work(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "supports"),
                 one.hexes,
+                rules=one.among(_NO_WORKS),
+                fix=Remove((*one.path, "supports")),
             )
+
+
+_TURNED = (
+    "OBS-mantlets-orientation",
+    "OBS-palisade-orientation",
+    "OBS-abatis-orientation",
+    "OBS-ditch-protect-any-shock",
+    "OBS-stakes-orientation",
+    "OBS-carts-orientation",
+    "OBS-wagons-orientation",
+)
 
 
 @check(
     "SET403",
     "counter-without-facing",
-    rules=[
-        "OBS-mantlets-orientation", "OBS-palisade-orientation", "OBS-abatis-orientation",
-        "OBS-stakes-orientation", "OBS-carts-orientation", "OBS-wagons-orientation",
-    ],
-)  # fmt: skip
+    rules=_TURNED,
+)
 def counter_without_facing(case: ScenarioCase) -> Iterator[Finding]:
     """An obstacle that has an orientation does not say which way it looks.
 
@@ -110,19 +137,27 @@ def counter_without_facing(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 one.path,
                 one.hexes,
+                rules=one.among(_TURNED),
             )
+
+
+_UNTURNED = (
+    "OBS-debris-no-orientation",
+    "OBS-pavises-no-orientation",
+    "OBS-traps-no-orientation",
+    "OBS-tents-no-orientation",
+    "OBS-civilians-no-orientation",
+    "OBS-herds-no-orientation",
+    "OBS-boats-no-orientation",
+)
 
 
 @check(
     "SET404",
     "facing-for-nothing",
     severity=Severity.WARNING,
-    rules=[
-        "OBS-debris-no-orientation", "OBS-pavises-no-orientation", "OBS-traps-no-orientation",
-        "OBS-tents-no-orientation", "OBS-civilians-no-orientation", "OBS-herds-no-orientation",
-        "OBS-boats-no-orientation",
-    ],
-)  # fmt: skip
+    rules=_UNTURNED,
+)
 def facing_for_nothing(case: ScenarioCase) -> Iterator[Finding]:
     """A facing is given to something that has no orientation.
 
@@ -144,159 +179,6 @@ def facing_for_nothing(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "facing"),
                 one.hexes,
+                rules=one.among(_UNTURNED),
+                fix=Remove((*one.path, "facing")),
             )
-
-
-@check("SET405", "hidden-but-no-trap", rules=["OBS-traps-may-be-hidden"])
-def hidden_but_no_trap(case: ScenarioCase) -> Iterator[Finding]:
-    """Something is hidden that everybody can see.
-
-    Why: only traps may be hidden; stakes, wagons and herds are in plain sight.
-    Fix: remove `hidden`, or make it a trap.
-
-    En français : Une chose que tous voient est cachée.
-
-    Pourquoi : seuls les pièges se cachent ; pieux, chariots et troupeaux sont à la vue de tous.
-    Remède : ôter `hidden`, ou en faire un piège.
-    """
-    for one in layout_of(case).counters:
-        ruled = one.kind.ruled("hidden")
-        if one.obstacle.hidden and (ruled is False or (ruled is None and one.is_of_the_sheet)):
-            yield Finding(
-                Text(
-                    f"{one.en} cannot be hidden: only traps can",
-                    f"{one.fr} : ne peut être caché, seuls les pièges le peuvent",
-                ),
-                (*one.path, "hidden"),
-                one.hexes,
-            )
-
-
-@check(
-    "SET406", "trap-known-to-nobody", severity=Severity.WARNING, rules=["OBS-traps-may-be-hidden"]
-)
-def trap_known_to_nobody(case: ScenarioCase) -> Iterator[Finding]:
-    """A hidden trap belongs to no side.
-
-    Why: its owner alone knows where it is; without one, no player could spring it on another.
-    Fix: add `side`, or remove `hidden`.
-
-    En français : Un piège caché n'appartient à aucun camp.
-
-    Pourquoi : seul son propriétaire sait où il est ; sans lui, nul joueur ne pourrait en user.
-    Remède : ajouter `side`, ou ôter `hidden`.
-    """
-    for one in layout_of(case).counters:
-        if one.obstacle.hidden and one.kind.ruled("hidden") and one.obstacle.side is None:
-            yield Finding(
-                Text(
-                    f"{one.en} is hidden and nobody's: say who knows it with 'side'",
-                    f"{one.fr} : caché et à personne, dire qui le connaît (« side »)",
-                ),
-                one.path,
-                one.hexes,
-            )
-
-
-@check(
-    "SET407",
-    "target-without-owner",
-    severity=Severity.WARNING,
-    rules=["OBS-target-some-counters", "OBS-target-definition"],
-)
-def target_without_owner(case: ScenarioCase) -> Iterator[Finding]:
-    """A tent, cart, wagon, herd or group of civilians belongs to no side.
-
-    Why: it draws the attacks of its owner's enemies; what is nobody's draws none.
-    Fix: add `side`.
-
-    En français : Une tente, une charrette, un chariot, un troupeau ou des civils sans camp.
-
-    Pourquoi : il attire les attaques des ennemis de son propriétaire ; sans lui, aucune.
-    Remède : ajouter `side`.
-    """
-    for one in layout_of(case).counters:
-        if one.kind.ruled("target") and one.obstacle.side is None:
-            yield Finding(
-                Text(
-                    f"{one.en} is a target of its owner's enemies: say whose it is with 'side'",
-                    f"{one.fr} : cible des ennemis de son maître, dire à qui il est (« side »)",
-                ),
-                one.path,
-                one.hexes,
-            )
-
-
-@check(
-    "SET408",
-    "movement-of-the-immovable",
-    severity=Severity.WARNING,
-    rules=[
-        "OBS-debris-immobile", "OBS-palisade-immobile", "OBS-abatis-immobile", "OBS-tents-immobile",
-    ],
-)  # fmt: skip
-def movement_of_the_immovable(case: ScenarioCase) -> Iterator[Finding]:
-    """A movement is given to something that cannot be moved.
-
-    Why: the number would be passed over; perhaps another kind is meant, as mantlets for a palisade.
-    Fix: remove `movement`, or correct the kind.
-
-    En français : Un mouvement est donné à ce qui ne se déplace pas.
-
-    Pourquoi : le nombre resterait sans effet ; une autre sorte est peut-être voulue, des mantelets
-    plutôt qu'une palissade.
-    Remède : ôter `movement`, ou corriger la sorte.
-    """
-    for one in layout_of(case).counters:
-        fixed = one.kind.ruled("movable_by") is False and one.kind.movement_capacity is None
-        if one.obstacle.movement and fixed:
-            yield Finding(
-                Text(
-                    f"{one.en} cannot be moved, so 'movement: {one.obstacle.movement}' counts for "
-                    "nothing",
-                    f"{one.fr} : ne se déplace pas, « movement: {one.obstacle.movement} » ne "
-                    "compte pas",
-                ),
-                (*one.path, "movement"),
-                one.hexes,
-            )
-
-
-@check(
-    "SET409",
-    "movement-not-given",
-    severity=Severity.ADVICE,
-    rules=[
-        "OBS-mantlets-capacity-replaces", "OBS-pavises-capacity-worst", "OBS-boats-water-capacity",
-        "OBS-carts-activation", "OBS-wagons-activation", "OBS-civilians-activation",
-        "OBS-herds-activation",
-    ],
-)  # fmt: skip
-def movement_not_given(case: ScenarioCase) -> Iterator[Finding]:
-    """Something that can be moved does not say how far.
-
-    Why: the number is printed on its counter; players without the counter would not know it.
-    Fix: add `movement`, or leave it where nobody will move it.
-
-    En français : Ce qui se déplace ne dit pas de combien.
-
-    Pourquoi : le nombre est imprimé sur le pion ; sans le pion, les joueurs l'ignoreraient.
-    Remède : ajouter `movement`, ou laisser si nul ne le déplacera.
-    """
-    for one in layout_of(case).counters:
-        if one.obstacle.movement is None and _is_printed(one):
-            yield Finding(
-                Text(
-                    f"{one.en} can be moved, but nobody says how far: add 'movement'",
-                    f"{one.fr} : se déplace, mais nul ne dit de combien, à donner par « movement »",
-                ),
-                one.path,
-                one.hexes,
-            )
-
-
-def _is_printed(one: Counter) -> bool:
-    """Whether its movement stands on the counter, on land or on water."""
-    said = one.kind.movement_capacity
-    words = said.values() if isinstance(said, dict) else (said,)
-    return any(isinstance(word, str) and "counter" in word for word in words)

@@ -21,16 +21,20 @@ from editor.systems.obstacles.counters import (
     start_places,
 )
 
+_TRAIN = (
+    "OBS-carts-not-next-to-enemy",
+    "OBS-wagons-not-next-to-enemy",
+    "OBS-civilians-not-next-to-enemy",
+    "OBS-herds-not-next-to-enemy",
+)
+
 
 @check(
     "SET425",
     "train-next-to-enemy",
     severity=Severity.WARNING,
-    rules=[
-        "OBS-carts-not-next-to-enemy", "OBS-wagons-not-next-to-enemy",
-        "OBS-civilians-not-next-to-enemy", "OBS-herds-not-next-to-enemy",
-    ],
-)  # fmt: skip
+    rules=_TRAIN,
+)
 def train_next_to_enemy(case: ScenarioCase) -> Iterator[Finding]:
     """Carts, plain wagons, civilians or a herd start next to an enemy unit.
 
@@ -87,6 +91,7 @@ def _beside(one: Counter, enemy: Standing, place: Hex, how: Text) -> Finding:
         ),
         (*one.path, "at"),
         (*one.hexes, place),
+        rules=one.among(_TRAIN),
     )
 
 

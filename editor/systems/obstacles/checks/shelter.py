@@ -182,16 +182,21 @@ def in_no_group(name: str, weapons: Iterable[str], path: YamlPath) -> Finding:
     )
 
 
+_SHELTERS = (
+    "OBS-palisade-protect-infantry",
+    "OBS-abatis-protect-infantry-shock",
+    "OBS-ditch-protect-any-shock",
+    "OBS-stakes-protect-infantry-vs-mounted",
+    "OBS-wagons-protect-infantry",
+)
+
+
 @check(
     "SET454",
     "not-sheltered",
     severity=Severity.ADVICE,
-    rules=[
-        "OBS-palisade-protect-infantry", "OBS-abatis-protect-infantry-shock",
-        "OBS-ditch-protect-any-shock", "OBS-stakes-protect-infantry-vs-mounted",
-        "OBS-wagons-protect-infantry",
-    ],
-)  # fmt: skip
+    rules=_SHELTERS,
+)
 def not_sheltered(case: ScenarioCase) -> Iterator[Finding]:
     """A unit stands in the hex of a work that does not shelter it.
 
@@ -236,6 +241,7 @@ def _why_not(case: ScenarioCase, one: Counter, piece: Standing) -> Finding | Non
             ),
             (*piece.path, "facing"),
             one.hexes,
+            rules=one.among(_SHELTERS),
         )
     weapons = unit.weapons if unit.weapons is not None else piece.profile.weapons
     groups, codes = _groups(case), codes_of(weapons, case.catalogue)
@@ -250,5 +256,6 @@ def _why_not(case: ScenarioCase, one: Counter, piece: Standing) -> Finding | Non
             ),
             piece.path,
             one.hexes,
+            rules=one.among(_SHELTERS),
         )
     return None
