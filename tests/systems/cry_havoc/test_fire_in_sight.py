@@ -116,3 +116,19 @@ def test_a_shooter_who_is_down_gets_one_clear_line():
     found = shot(changed(field("C5"), "archer", state="dead"))
     assert found.proof.answer.en == "archer cannot shoot: dead"
     assert "archer" in found.proof.answer.fr
+
+
+@pytest.mark.parametrize(
+    ("sight", "options", "cover"),
+    [("ordinary", ["weather"], 4), ("nocturnal", ["weather"], 4), ("extra-vision", ["weather"], 3),
+     ("extra-vision", [], 4), ("extra-vision", ["light"], 4)],
+)  # fmt: skip
+def test_extra_vision_takes_the_dark_off_a_shield_wall(sight, options, cover):
+    """CHA-night-vision-traits, CHB-3.2-night-cover: only extra-vision, only by the rules of
+    weather; the shields stay."""
+    here = moment(
+        units=[mine("archer", "E1", weapons=["shortbow"], sight=sight), foe("target", "E5")],
+        options=options,
+        conditions={"time": "night"},
+    )
+    assert shot(changed(here, "target", marks={"shield-wall"})).cover == cover

@@ -14,7 +14,7 @@ from editor.systems.cry_havoc.fighting.contact import (
     is_captive,
     touching,
 )
-from editor.systems.cry_havoc.fighting.leadership import command
+from editor.systems.cry_havoc.fighting.leadership import command, status_of
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.fighting.wording import condition
@@ -66,7 +66,7 @@ def _inabilities(situation: Situation, piece: Piece, *, charging: bool) -> Itera
         yield step(
             "CHB-6.0-odds", f"{name.en} has attack 0", f"{name.fr} a une attaque de 0", 0, piece.at
         )
-    status = situation.catalogue.statuses.get(piece.profile.status or "")
+    status = status_of(situation, piece)
     needs = status is not None and status.wounded_attack_needs_leader and piece.is_wounded
     if needs and not command(situation, piece).is_commanded:
         yield step(

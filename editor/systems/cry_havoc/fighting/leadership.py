@@ -18,7 +18,7 @@ from editor.systems.cry_havoc.fighting.wording import listed
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
-    from editor.model.kinds import Rank
+    from editor.model.kinds import Rank, Status
     from editor.systems.cry_havoc.situation import Piece, Situation
 
 _RADIUS_RULES = {
@@ -26,6 +26,9 @@ _RADIUS_RULES = {
     "captain": "CHB-8.2-captain",
     "general": "CHB-8.2-general",
 }
+
+
+_LEADERS, _NEVER = "regular", "never"
 
 
 def rank_of(situation: Situation, piece: Piece) -> Rank | None:
@@ -39,6 +42,18 @@ def grade(situation: Situation, piece: Piece) -> int:
     rank = rank_of(situation, piece)
     order = list(situation.catalogue.ranks.values())
     return order.index(rank) if rank is not None else 0
+
+
+def status_of(situation: Situation, piece: Piece) -> Status | None:
+    """The status whose rules somebody follows: a leader those of regulars (CHB-8.2-grades-regular).
+
+    Only an irregular is raised by his grade; the elite stay what they are.
+    """
+    known = situation.catalogue.statuses
+    own = known.get(piece.profile.status or "")
+    if own is not None and own.formations == _NEVER and rank_of(situation, piece) is not None:
+        return known.get(_LEADERS, own)
+    return own
 
 
 class Command(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ import msgspec
 from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance
-from editor.systems.cry_havoc.fighting.leadership import command
+from editor.systems.cry_havoc.fighting.leadership import command, status_of
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
     outcomes,
@@ -149,7 +149,7 @@ def _when(situation: Situation, piece: Piece, due: tuple[Step, ...], *, charged:
     """At once, or in the recovery step that closes the phase, as the status says."""
     if not due:
         return ""
-    status = situation.catalogue.statuses.get(piece.profile.status or "")
+    status = status_of(situation, piece)
     return "at-once" if charged or (status and status.tests == "at-once") else "recovery"
 
 

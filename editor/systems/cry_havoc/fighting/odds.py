@@ -43,9 +43,18 @@ def read_faces(
     """
     found: dict[str, int] = {}
     for face in range(1, sides + 1):
-        index = min(max(face + modifier - first, 0), len(column) - 1)
-        found[column[index]] = found.get(column[index], 0) + 1
+        cell = read_cell(column, face + modifier, first=first)
+        found[cell] = found.get(cell, 0) + 1
     return found
+
+
+def read_cell(column: Sequence[str], total: int, *, first: int = 1) -> str:
+    """The cell of a column that a modified die reads; beyond its ends the last cell holds.
+
+    >>> [read_cell(["B1", "R", "none"], total) for total in (-1, 1, 2, 9)]
+    ['B1', 'B1', 'R', 'none']
+    """
+    return column[min(max(total - first, 0), len(column) - 1)]
 
 
 def outcomes(chances: Mapping[str, Fraction | int], of: int, names: Mapping[str, Text]) -> Outcomes:

@@ -17,6 +17,7 @@ from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.aim import cannot_shoot
 from editor.systems.cry_havoc.fighting.fire import BANDS, Shot, look
+from editor.systems.cry_havoc.fighting.leadership import status_of
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
     chance_of,
@@ -132,7 +133,7 @@ def shares(situation: Situation, shooter: Piece, wounds: int) -> tuple[tuple[Sha
         why = step("CHB-7.0-rider-mount-melee", "one wound strikes the rider",
                    "une blessure touche le cavalier", wounds)  # fmt: skip
         return (Share(wounds, 0, 1, 1),), why
-    status = situation.catalogue.statuses.get(shooter.profile.status or "")
+    status = status_of(situation, shooter)
     if status is not None and status.chooses_rider_or_mount and not shooter.profile.rank:
         why = step(rule, f"{shooter.called.en} chooses", f"{shooter.called.fr} choisit", wounds)
         return tuple(Share(wounds - n, n, 1, 1) for n in range(wounds + 1)), why

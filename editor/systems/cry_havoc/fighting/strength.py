@@ -62,6 +62,9 @@ def strength(situation: Situation, piece: Piece) -> Strength:
         elif piece.profile.mounted_figures is None:
             attack, defence, movement, why = _in_saddle(situation, piece, foot)
             steps.append(why)
+    if piece.profile.caparison and (foot is None or _is_made_up(piece)):
+        defence, movement, why = _covered(situation, defence, movement)
+        steps.append(why)
     if _in_string(situation, piece):
         factor = situation.catalogue.tables["string"]
         attack = times(attack, factor["attack_factor"])
@@ -206,6 +209,28 @@ def _animal(situation: Situation, piece: Piece) -> Strength:
         piece.at,
     )
     return Strength(known.attack, known.defence, known.movement, (why,))
+
+
+def _is_made_up(piece: Piece) -> bool:
+    """Whether the mounted figures are worked out and not printed."""
+    return piece.mounted and not piece.unit.tied and piece.profile.mounted_figures is None
+
+
+def _covered(situation: Situation, defence: int, movement: int) -> tuple[int, int, Step]:
+    """A caparison guards the horse and slows it, by the catalogue's own figures."""
+    cloth = situation.catalogue.armours["caparison"]
+    defence += cloth.defence_bonus
+    movement = max(0, movement - cloth.movement_penalty)
+    return (
+        defence,
+        movement,
+        step(
+            "CHA-mount-notation",
+            f"{cloth.name.en}: defence {defence}, movement {movement}",
+            f"{cloth.name.fr} : défense {defence}, mouvement {movement}",
+            f"{defence}-{movement}",
+        ),
+    )
 
 
 def _in_string(situation: Situation, piece: Piece) -> bool:

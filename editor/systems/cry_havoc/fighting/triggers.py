@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import friends_of, is_captive, touching
-from editor.systems.cry_havoc.fighting.leadership import rank_of
+from editor.systems.cry_havoc.fighting.leadership import rank_of, status_of
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.seeing.sight import sight
 
@@ -50,29 +50,40 @@ def _charge(situation: Situation, piece: Piece, charged_by: str | None) -> Itera
 
 
 def _losses(situation: Situation, piece: Piece, sees: Sees | None) -> Iterator[Step]:
+    for name, place, event in _events(situation, piece):
+        why = cause_of(situation, piece, name, place, event, sees)
+        if why is not None:
+            yield why
+
+
+def cause_of(
+    situation: Situation, piece: Piece, name: str, place: Hex, event: str, sees: Sees | None = None
+) -> Step | None:
+    """Why what befell a friend in a hex makes somebody test, if it does."""
     table = situation.catalogue.tables["morale"]["triggers"]
     ally, leader = table["ally-killed-or-routed"], table["leader-killed-panicked-or-routed"]
     general = table["general-or-king-lost"]
-    status = situation.catalogue.statuses.get(piece.profile.status or "")
-    for name, place, event in _events(situation, piece):
-        away = min(place.distance(here) for here in piece.hexes)
-        who = situation.pieces.get(name)
-        rank = rank_of(situation, who) if who is not None else None
-        captured = event == "captured"
-        said = who.called if who is not None else Text(name, name)
-        if captured and away <= ally["within"] and status is not None and status.tests == "at-once":
-            yield _told("CHB-8.1-irregular-test", said, event, away, place)
-        elif event in {"killed", "routed"} and away <= ally["within"]:
-            yield _told(ally["rule"], said, event, away, place)
-        elif rank is not None and not captured and away <= leader["within"]:
-            yield _told(leader["rule"], said, event, away, place)
-        elif (
-            rank is not None
-            and rank.loss_tests == "in-sight"
-            and event != "panicked"
-            and (sees or _sees(situation))(piece, place)
-        ):
-            yield _told(general["rule"], said, event, away, place)
+    status = status_of(situation, piece)
+    away = min(place.distance(here) for here in piece.hexes)
+    who = situation.pieces.get(name)
+    rank = rank_of(situation, who) if who is not None else None
+    captured = event == "captured"
+    rule = ""
+    if captured and away <= ally["within"] and status is not None and status.tests == "at-once":
+        rule = "CHB-8.1-irregular-test"
+    elif event in {"killed", "routed"} and away <= ally["within"]:
+        rule = ally["rule"]
+    elif rank is not None and not captured and away <= leader["within"]:
+        rule = leader["rule"]
+    elif (
+        rank is not None
+        and rank.loss_tests == "in-sight"
+        and event != "panicked"
+        and (sees or _sees(situation))(piece, place)
+    ):
+        rule = general["rule"]
+    said = who.called if who is not None else Text(name, name)
+    return _told(rule, said, event, away, place) if rule else None
 
 
 def _sees(situation: Situation) -> Sees:

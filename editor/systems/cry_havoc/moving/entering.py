@@ -90,6 +90,9 @@ class Grounds:
                 Mark("rider-room", 2 * inside, name) if inside else Mark("rider-house", None, name)
             )
             return
+        if cost is not None and gait.caparison and kind.data.get("led_without_caparison"):
+            yield Mark("caparison", None, name)
+            return
         yield Mark("ground", cost, name) if cost is not None else _closed(kind, "rider-barred")
         if gait.leads and cost is not None:
             yield from self._beside(kind, gait, cost)

@@ -21,7 +21,7 @@ class Gait(msgspec.Struct, frozen=True, gc=False):
     armoured: bool = False
     leads: bool = False
     caparison: bool = False
-    """A led horse wears one."""
+    """The horse wears one, ridden or led."""
     passenger: bool = False
     """Somebody sits behind the rider."""
     bears_light: bool = False
@@ -39,7 +39,9 @@ def gait_of(situation: Situation, piece: Piece) -> Gait:
         way="mounted" if piece.mounted else "foot",
         armoured=armour is not None and armour.counts_as_armoured,
         leads=bool(led),
-        caparison=any(one.profile.caparison for one in led),
+        caparison=any(
+            one.profile.caparison for one in (*led, *((piece,) if piece.mounted else ()))
+        ),
         passenger="pillion" in situation.options and passenger_of(situation, piece) is not None,
         bears_light=_bears_light(situation, piece),
         offsets=_offsets(piece),

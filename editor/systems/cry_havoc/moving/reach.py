@@ -65,10 +65,28 @@ class Reach(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def stops(self) -> frozenset[Spot]:
-        """The spots where the move may end: nobody else alive is there (CHB-5.4-one-per-hex)."""
+        """The spots where the move may end: nobody else alive is there (CHB-5.4-one-per-hex).
+
+        Led animals follow in the track, and need room of their own.
+        """
         taken = set(sitters(self.situation, self.piece))
         poses = (self.course.pose(node) for node in self.halves)
-        return frozenset(pose.spot for pose in poses if taken.isdisjoint(pose.spots))
+        free = (pose for pose in poses if taken.isdisjoint(pose.spots))
+        behind = [one for name in self.piece.unit.leads if (one := self.situation.pieces.get(name))]
+        if not behind:
+            return frozenset(pose.spot for pose in free)
+        return frozenset(
+            pose.spot for pose in free if taken.isdisjoint(self._track(pose.spot, behind))
+        )
+
+    def _track(self, spot: Spot, animals: list[Piece]) -> tuple[Spot, ...]:
+        """Where led animals come to stand behind their leader, by the cheapest way there."""
+        poses = self.path_to(spot)[::-1]
+        length = len(poses[0].hexes)
+        way = [pose.spot for pose in poses]
+        way += [(place, one.level) for one in animals for place in one.hexes]
+        room = sum(len(one.hexes) for one in animals)
+        return tuple(dict.fromkeys(way))[length : length + room]
 
     def left(self, spot: Spot) -> Points:
         """Points that remain on arrival."""

@@ -118,7 +118,7 @@ def sky_cover(situation: Situation, target: Spot, shooter: Piece | None) -> Iter
             yield Step(rule, kind.name, kind.cover, (target[0],), target[1])
     if not is_dark(situation, target):
         return
-    is_advanced = skies(situation).counts_dark
+    is_advanced = "weather" in situation.options and skies(situation).counts_dark
     if is_advanced and trait(shooter) == "extra-vision":
         text = Text("sees in the dark as by day", "voit la nuit comme le jour")
         yield Step("CHA-night-vision-traits", text, 0)
