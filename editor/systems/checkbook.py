@@ -45,6 +45,7 @@ SHELVES = (
     Shelf("editor.checks.forces", "ScenarioCase"),
     Shelf("editor.checks.logic", "ScenarioCase"),
     Shelf("editor.checks.borders", "ScenarioCase"),
+    Shelf("editor.checks.tales", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
     Shelf("editor.systems.cry_havoc.checks.people", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),
@@ -99,6 +100,8 @@ SHELVES = (
     Shelf("editor.systems.regiments.checks.charges", "ScenarioCase", system="regiments"),
     Shelf("editor.systems.regiments.checks.minds", "ScenarioCase", system="regiments"),
     Shelf("editor.systems.regiments.checks.changes", "ScenarioCase", system="regiments"),
+    Shelf("editor.systems.destiny.checks.places", "ScenarioCase", system="destiny"),
+    Shelf("editor.systems.destiny.checks.items", "ScenarioCase", system="destiny"),
 )
 
 
