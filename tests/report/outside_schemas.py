@@ -16,7 +16,6 @@ from typing import Any
 SARIF = (
     "https://raw.githubusercontent.com/oasis-tcs/sarif-spec/master/Schemata/sarif-schema-2.1.0.json"
 )
-HOOKS = "https://json.schemastore.org/pre-commit-hooks.json"
 
 
 @cache
