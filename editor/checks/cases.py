@@ -84,4 +84,21 @@ class PackCase:
         return self.pack.system or ""
 
 
-Case = MapCase | RosterCase | ScenarioCase | PackCase
+@dataclass(frozen=True, slots=True)
+class CatalogueCase:
+    """An author's catalogue, and what its system knows without it."""
+
+    own: Catalogue
+    known: Catalogue
+    switches: frozenset[str] = frozenset()
+    """Options that hold: all of them, since a catalogue serves any scenario."""
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
+
+    @property
+    def system(self) -> str:
+        """Ground and weapons that say no system are held to those that all maps are drawn with."""
+        return self.own.system or "cry-havoc"
+
+
+Case = MapCase | RosterCase | ScenarioCase | PackCase | CatalogueCase

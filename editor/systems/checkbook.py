@@ -57,6 +57,7 @@ SHELVES = (
     Shelf("editor.systems.cry_havoc.checks.command", "ScenarioCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.formations", "ScenarioCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.sheets", "MapCase", system="cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.entries", "CatalogueCase", system="cry-havoc"),
     Shelf("editor.systems.obstacles.checks.marks", "ScenarioCase", option="obstacles"),
     Shelf("editor.systems.obstacles.checks.owners", "ScenarioCase", option="obstacles"),
     Shelf("editor.systems.obstacles.checks.motion", "ScenarioCase", option="obstacles"),
@@ -102,6 +103,20 @@ SHELVES = (
     Shelf("editor.systems.regiments.checks.changes", "ScenarioCase", system="regiments"),
     Shelf("editor.systems.destiny.checks.places", "ScenarioCase", system="destiny"),
     Shelf("editor.systems.destiny.checks.items", "ScenarioCase", system="destiny"),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_vehicles", "ScenarioCase", "cry-havoc", "vehicles"
+    ),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_crossing", "ScenarioCase", "cry-havoc", "crossing"
+    ),
+    Shelf("editor.systems.cry_havoc.checks.advanced_ropes", "ScenarioCase", "cry-havoc", "ropes"),
+    Shelf("editor.systems.cry_havoc.checks.advanced_hiding", "ScenarioCase", "cry-havoc", "hiding"),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_openings", "ScenarioCase", "cry-havoc", "openings"
+    ),
+    Shelf(
+        "editor.systems.cry_havoc.checks.advanced_objects", "ScenarioCase", "cry-havoc", "objects"
+    ),
 )
 
 

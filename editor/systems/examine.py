@@ -8,7 +8,7 @@ from pathlib import PurePath, PurePosixPath
 
 from msgspec import structs
 
-from editor.checks.cases import MapCase, PackCase, RosterCase, ScenarioCase
+from editor.checks.cases import CatalogueCase, MapCase, PackCase, RosterCase, ScenarioCase
 from editor.checks.maps import is_whole
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
@@ -58,7 +58,7 @@ def examine(file: str | PurePath, library: Library | None = None) -> Examined:
         return Examined(name, loaded.kind, None, loaded.findings, files=(name,))
     examiners = {
         "map": _examine_map, "roster": _examine_roster,
-        "scenario": _examine_scenario, "pack": _examine_pack,
+        "scenario": _examine_scenario, "pack": _examine_pack, "catalogue": _examine_catalogue,
     }  # fmt: skip
     examiner = examiners.get(loaded.kind)
     if examiner is None:
@@ -94,6 +94,21 @@ def _examine_roster(
         case = RosterCase(roster, catalogue, switches)
         findings += inspect(case, loaded.source, roster.allow)
     return Examined(loaded.file, "roster", roster, findings, None, catalogue)
+
+
+def _examine_catalogue(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()
+) -> Examined:
+    del library, common  # a catalogue names no other file, and is judged by itself
+    own: Catalogue = loaded.value
+    case = CatalogueCase(own, EMPTY)
+    if case.system not in SYSTEMS:
+        return Examined(loaded.file, "catalogue", own, _catalogue(loaded, case.system, (), ())[1])
+    options = SYSTEMS[case.system].options
+    known = catalogue_for(case.system, options)
+    case = CatalogueCase(own, known, expand_options(case.system, options))
+    findings = inspect(case, loaded.source)
+    return Examined(loaded.file, "catalogue", own, findings, None, known.extended(own))
 
 
 def _examine_scenario(
@@ -172,6 +187,8 @@ def _examine_pack(loaded: Loaded, library: Library) -> Examined:
         findings += _catalogue(loaded, pack.system, (), ())[1]
     for name in pack.catalogues:
         findings += _own_findings(loaded, name, "catalogue", library)
+        own = library.load(library.beside(loaded.file, name), "catalogue")
+        findings += _inside(own, library, common) if own.value is not None else ()
     scenarios: dict[str, Scenario] = {}
     for number, one in enumerate(pack.scenarios):
         path: YamlPath = ("scenarios", number, "file")
@@ -205,6 +222,7 @@ def _whole_part(
 def _inside(part: Loaded, library: Library, common: tuple[Catalogue, ...]) -> tuple[Finding, ...]:
     examiner = {
         "map": _examine_map, "roster": _examine_roster, "scenario": _examine_scenario,
+        "catalogue": _examine_catalogue,
     }.get(part.kind)  # fmt: skip
     return examiner(part, library, common).findings if examiner is not None else ()
 

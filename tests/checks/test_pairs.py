@@ -79,7 +79,7 @@ def test_every_rule_that_a_check_rests_on_is_in_the_ledger() -> None:
 
 def test_codes_and_names_are_well_made() -> None:
     for code, check in checks().items():
-        assert re.fullmatch(r"(MAP|ROS|SET|PAK)\d{3}", code)
+        assert re.fullmatch(r"(MAP|ROS|SET|PAK|RUL)\d{3}", code)
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", check.name)
 
 
