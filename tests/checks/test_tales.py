@@ -24,7 +24,7 @@ def codes(tmp_path: Path):
         text += "sides: [{id: red, name: {en: Red}}, {id: blue, name: {en: Blue}}]\n"
         text += f"zones: [{{id: north-lane, edge: north}}]\n{place % words}\n"
         (tmp_path / "a.yaml").write_text(text, "utf-8")
-        return [one.code for one in examine(tmp_path / "a.yaml").findings if "SET740" < one.code]
+        return [one.code for one in examine(tmp_path / "a.yaml").findings if one.code > "SET740"]
 
     return judge
 
