@@ -65,6 +65,11 @@ class Counter(msgspec.Struct, frozen=True):
         ruled = self.kind.rulings.get("orientation_has") if said is None else said
         return ruled if isinstance(ruled, bool) else None
 
+    @property
+    def is_fire(self) -> bool:
+        """A Fire Start, by where the sheet allows it."""
+        return (self.kind.terrain_limits or {}).get("placed_on") == "flammable_hex"
+
     def among(self, rules: Iterable[str]) -> tuple[str, ...]:
         """Those of a check's rules that speak of this kind."""
         return tuple(rule for rule in rules if rule in self.kind.rules)

@@ -95,21 +95,16 @@ def fire_on_what_does_not_burn(case: ScenarioCase) -> Iterator[Finding]:
             )
 
 
-def is_fire(one: Counter) -> bool:
-    """A Fire Start, by where the sheet allows it."""
-    return (one.kind.terrain_limits or {}).get("placed_on") == "flammable_hex"
-
-
 def _vain_fires(case: ScenarioCase) -> Iterator[tuple[Counter, Hex, list[Counter]]]:
     """Fires where nothing burns, with what else lies there."""
     layout = layout_of(case)
     for one in layout.counters:
-        if one.place is None or not is_fire(one):
+        if one.place is None or not one.is_fire:
             continue
         others = [
             other
             for other in layout.laid.get(one.place, ())
-            if not is_fire(other) and not one.obstacle.level
+            if not other.is_fire and not one.obstacle.level
         ]
         fuel = any(x.kind.ruled("flammable_hex") or x.kind.ruled("ignitable") for x in others)
         if not fuel and not _burns(case, one.place, one.obstacle.level):

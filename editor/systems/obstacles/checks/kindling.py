@@ -10,7 +10,6 @@ from editor.checks.registry import check
 from editor.checks.walks import weathers
 from editor.model.finding import Finding, YamlPath
 from editor.model.text import Text
-from editor.systems.obstacles.checks.fires import is_fire
 from editor.systems.obstacles.counters import layout_of, table, tables_of
 
 _TABLE = "fire-weather"
@@ -21,7 +20,7 @@ def _difficulties(case: ScenarioCase) -> Mapping[str, Any]:
     """The author's figures by weather; nothing where he gave none, or where nothing can burn."""
     found = table(table(tables_of(case), _TABLE), "weathers")
     burns = any(
-        one.kind.ruled("ignitable") or one.kind.ruled("flammable_hex") or is_fire(one)
+        one.kind.ruled("ignitable") or one.kind.ruled("flammable_hex") or one.is_fire
         for one in layout_of(case).counters
     )
     return found if burns else {}

@@ -129,14 +129,14 @@ def counter_on_barred_ground(case: ScenarioCase) -> Iterator[Finding]:
 def boats_on_rough_land(case: ScenarioCase) -> Iterator[Finding]:
     """Boats lie on land that is not clear.
 
-    Why: on land they are carried over clear ground only. Abatis and ruins make a hex difficult; a
-    ditch, a trap and a fire make it rough.
+    Why: on land they are carried over clear ground only. Abatis and ruins make a hex difficult, a
+    ditch and a trap make it rough.
     Fix: lay them on clear ground or on water.
 
     En français : Des barques sont à terre en terrain qui n'est pas clair.
 
     Pourquoi : à terre on ne les porte qu'en terrain clair. Abattis et ruines rendent un hexagone
-    difficile ; un fossé, un piège, un feu le rendent accidenté.
+    difficile, un fossé ou un piège le rend accidenté.
     Remède : les poser en terrain clair ou sur l'eau.
     """
     for one in layout_of(case).counters:
@@ -160,7 +160,10 @@ _FRENCH = {"clear": "clair", "rough": "accidenté", "difficult": "difficile"}
 
 
 def _classes(case: ScenarioCase, one: Counter) -> Iterator[tuple[str, str, str]]:
-    """What makes the hex of a counter clear, rough or difficult, and how it is called."""
+    """What makes the hex of a counter clear, rough or difficult, and how it is called.
+
+    A fire does not count: boats may be set alight where they lie.
+    """
     if one.place is None or one.obstacle.level:
         return
     terrain = case.board.terrain_at(one.place)
@@ -170,7 +173,8 @@ def _classes(case: ScenarioCase, one: Counter) -> Iterator[tuple[str, str, str]]
     if found == "water":
         return
     for other in layout_of(case).laid.get(one.place, ()):
-        if other.number != one.number and other.kind.terrain_class is not None:
+        own = other.number == one.number or other.is_fire
+        if not own and other.kind.terrain_class is not None:
             yield other.kind.terrain_class, other.obstacle.id, other.obstacle.id
 
 

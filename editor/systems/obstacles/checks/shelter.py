@@ -50,8 +50,7 @@ def group_of_unknown_weapons(case: ScenarioCase) -> Iterator[Finding]:
     Fix: take weapon classes or weapons of the catalogue, as in
     `weapon-groups: {shooter: {members: [bow, crossbow]}}`.
 
-    En français : Un groupe d'armes cite ce qui n'est ni classe d'armes ni arme, ou n'a pas de
-    liste.
+    En français : Un groupe d'armes cite ce qui n'est ni classe d'armes ni arme, ou rien.
 
     Pourquoi : cela n'y ferait entrer personne.
     Remède : prendre des classes d'armes ou des armes du catalogue, comme
@@ -90,8 +89,7 @@ def pavises_without_shooters(case: ScenarioCase) -> Iterator[Finding]:
     Why: pavises shelter shooters only, so these could shelter nobody.
     Fix: list the weapon classes of shooters in the table `weapon-groups`.
 
-    En français : Des pavois sont posés, des groupes d'armes énumérés, mais nulle arme ne fait un
-    tireur.
+    En français : Des pavois sont posés, mais dans les groupes d'armes nulle ne fait un tireur.
 
     Pourquoi : les pavois n'abritent que les tireurs ; ceux-ci n'abriteraient personne.
     Remède : énumérer les classes d'armes des tireurs dans la table `weapon-groups`.
@@ -113,8 +111,7 @@ def weapon_group_empty(case: ScenarioCase) -> Iterator[Finding]:
     nothing is said.
     Fix: list the weapon classes of the group in the table `weapon-groups`.
 
-    En français : Des groupes d'armes sont énumérés, mais celui qu'un obstacle posé demande est
-    vide.
+    En français : Le groupe d'armes que demande un obstacle posé est vide, d'autres non.
 
     Pourquoi : les pieux protègent de la cavalerie et des unités massives, les pièges frappent plus
     fort la cavalerie, la plupart des ouvrages abritent l'infanterie ; sans membres, nul ne saurait
@@ -154,8 +151,7 @@ def unit_in_no_group(case: ScenarioCase) -> Iterator[Finding]:
     Why: nobody could tell which works shelter it, and from which traps it suffers.
     Fix: add its weapon class to a group in the table `weapon-groups`.
 
-    En français : Les quatre groupes d'armes sont énumérés, mais les armes d'une unité ne sont
-    d'aucun.
+    En français : Quatre groupes d'armes sont énumérés, mais une unité n'est d'aucun.
 
     Pourquoi : nul ne saurait quels ouvrages l'abritent, ni ce que lui font les pièges.
     Remède : ajouter sa classe d'arme à un groupe de la table `weapon-groups`.

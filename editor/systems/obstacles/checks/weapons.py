@@ -23,8 +23,7 @@ def person_in_no_group(case: RosterCase) -> Iterator[Finding]:
     Why: nobody could tell which works shelter him, and from which traps he suffers.
     Fix: add the weapon class to a group in the table `weapon-groups` of the catalogue.
 
-    En français : Un catalogue de l'effectif énumère les quatre groupes d'armes, mais les armes de
-    quelqu'un ne sont d'aucun.
+    En français : Quatre groupes d'armes sont énumérés, mais les armes de quelqu'un sont ailleurs.
 
     Pourquoi : nul ne saurait quels ouvrages l'abritent, ni ce que lui font les pièges.
     Remède : ajouter la classe d'arme à un groupe de la table `weapon-groups` du catalogue.
