@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from pathlib import PurePosixPath
 from typing import Any
 
 import msgspec
 
+from editor.cli.tell import inside_zip
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
@@ -64,14 +64,10 @@ def _examine(file: str) -> Examined:
     from editor.files.library import Library
     from editor.files.pack import open_pack
 
-    path = PurePosixPath(file)
-    for parent in path.parents:
-        if parent.suffix.lower() == ".zip":
-            files = open_pack(str(parent))
-            if files.findings:
-                break
-            return examine(str(path.relative_to(parent)), Library(files))
-    return examine(file)
+    inside = inside_zip(file)
+    if inside is None:
+        return examine(file)
+    return examine(inside[1], Library(open_pack(inside[0])))
 
 
 def _hexes(data: Any, path: YamlPath, board: Board) -> tuple[Hex, ...]:

@@ -7,10 +7,15 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
 
 from editor.model.finding import Finding
 from editor.model.text import Text, chosen_language
 from editor.report.report import Quieted, Report
+
+if TYPE_CHECKING:
+    from editor.files.pack import PackFiles
 
 FORMATS = ("text", "json", "sarif", "html")
 
@@ -93,8 +98,29 @@ def is_coloured(wanted: str, *, to_file: bool = False) -> bool:
 
 
 def sources_of(findings: Iterable[Finding]) -> dict[str, str]:
-    """The text of each file that has findings, to quote from."""
-    from editor.files.yamltext import read_file
+    """The text of each file that has findings, to quote from; out of its pack if that is a zip."""
+    from editor.files.pack import open_pack
+    from editor.files.yamltext import read_file, read_text
 
-    files = {finding.place.file for finding in findings if finding.place.line}
-    return {file: read_file(file).text for file in files if os.path.isfile(file)}  # noqa: PTH113 - a name that is too long is no file either
+    found: dict[str, str] = {}
+    packs: dict[str, PackFiles] = {}
+    for file in dict.fromkeys(one.place.file for one in findings if one.place.line):
+        if os.path.isfile(file):  # noqa: PTH113 - a name that is too long is no file either
+            found[file] = read_file(file).text
+        elif inside := inside_zip(file):
+            pack, name = inside
+            if pack not in packs:
+                packs[pack] = open_pack(pack)
+            content = packs[pack].read(name)
+            if isinstance(content, bytes):
+                found[file] = read_text(content, file).text
+    return found
+
+
+def inside_zip(file: str) -> tuple[str, str] | None:
+    """The zip and the name in it of a file that is told as `some.zip/maps/a.map.yaml`."""
+    path = PurePosixPath(file)
+    for parent in path.parents:
+        if os.path.isfile(parent):  # noqa: PTH113 - as above
+            return str(parent), str(path.relative_to(parent))
+    return None

@@ -229,7 +229,7 @@ def test_findings_of_a_pack_name_the_files_as_seen_from_here(gonfalon) -> None:
     assert status == 1
     places = [line.partition(":")[0] for line in said.splitlines() if "PAK002" in line]
     assert places == ["one/pack.yaml", "two/pack.yaml", "three.zip/pack.yaml"]
-    assert said.count("start: nowhere") == 2
+    assert said.count("start: nowhere") == 3
 
 
 def test_a_broken_file_of_a_pack_is_told_at_its_own_place(gonfalon) -> None:
