@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 
 import jsonschema
 import pytest
@@ -81,3 +82,82 @@ def test_a_question_about_nothing_gets_one_line(words, said, capsys):
     error = capsys.readouterr().err
     assert said in error
     assert len(error.splitlines()) == 1
+
+
+BAD = """format: gonfalon/scenario/1
+id: bad-questions
+title: {en: Bad questions}
+system: cry-havoc
+board: {sheets: [{map: ford.map.yaml}]}
+sides: [{id: ours, name: {en: Ours}}, {id: theirs, name: {en: Theirs}}]
+units:
+  - {id: dead, side: ours, at: J7, state: dead, profile: {name: Josse, morale: 6, foot: {healthy: [6, 5, 8]}, weapons: [shortbow]}}
+  - {id: gone, side: ours, at: J8, state: unconscious, profile: {morale: 6, foot: {healthy: [6, 5, 8]}}}
+  - {id: late, side: ours, profile: {foot: {healthy: [6, 5, 8]}}}
+  - {id: margot, side: theirs, at: J9, profile: {name: Margot, morale: 6, foot: {healthy: [6, 5, 8]}}}
+  - {id: odo, side: ours, at: J4, profile: {name: Odo, morale: 6, foot: {healthy: [6, 5, 8]}, weapons: [shortbow]}}
+"""  # noqa: E501 - as an author writes it
+
+
+@pytest.fixture
+def bad(tmp_path):
+    """A scenario with the dead, the late and the living."""
+    shutil.copy(samples_dir() / "maps" / "ford.map.yaml", tmp_path)
+    path = tmp_path / "bad.scenario.yaml"
+    path.write_text(BAD, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "en", "fr"),
+    [
+        ("fire dead margot", "Josse is dead and does nothing", "Josse ne fait rien : mort"),
+        ("sight J7 J9 --unit dead", "Josse is dead and does nothing", "Josse ne fait rien : mort"),
+        ("reach gone", "gone is unconscious and does nothing", "gone ne fait rien : inconscient"),
+        ("morale dead", "Josse is dead and does nothing", "Josse ne fait rien : mort"),
+        ("melee dead margot", "Josse is dead and does nothing", "Josse ne fait rien : mort"),
+        ("reach late", "late is not on the board at the start",
+         "late n'est pas sur le plateau au début"),
+        ("fire odo late", "late is not on the board at the start",
+         "late n'est pas sur le plateau au début"),
+        ("melee odo,odo margot", "Odo cannot be named twice", "Odo ne peut être nommé deux fois"),
+        ("melee odo odo", "Odo cannot be named twice", "Odo ne peut être nommé deux fois"),
+        ("fire odo odo", "Odo cannot be named twice", "Odo ne peut être nommé deux fois"),
+        ("melee , margot", "a fight needs two sides", "un combat demande deux camps"),
+        ("reach margo", "nobody here is called margo; did you mean margot?",
+         "personne ici ne s'appelle margo ; vouliez-vous margot ?"),
+        ("fire odo margot --weapon shortbo", "no weapon 'shortbo'; did you mean",
+         "pas d'arme 'shortbo' ; vouliez-vous"),
+        ("reach odo ZZ9", "no hex 'ZZ9' here", "pas d'hexagone 'ZZ9' ici"),
+        ("sight J7 J9 --to-level 3", "J9 has no level 3", "J9 n'a pas de niveau 3"),
+        ("sight J7 J9 --from-level -1", "J7 has no level -1", "J7 n'a pas de niveau -1"),
+    ],
+    ids=lambda value: value if " " in value and value[0].islower() else "",
+)  # fmt: skip
+def test_bad_questions_get_one_line_in_both_languages(words, en, fr, bad, capsys):
+    question, *rest = words.split()
+    for language, said in (("en", en), ("fr", fr)):
+        for more in ([], ["--json"]):
+            status = main(["--lang", language, "ask", question, bad, *rest, *more], open_window)
+            out, error = capsys.readouterr()
+            assert (status, out) == (2, ""), error
+            assert error.startswith(f"gonfalon: {said}")
+            assert len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize("folder", ["rosters", "maps"])
+def test_only_scenarios_can_be_asked_about(folder, capsys):
+    path = str(min((samples_dir() / folder).glob("*.yaml")))
+    for language, said in (("en", "is no scenario"), ("fr", "n'est pas un scénario")):
+        for words in (["light", path], ["reach", path, "x"], ["fire", path, "x", "y"]):
+            assert main(["--lang", language, "ask", *words], open_window) == 2
+            out, error = capsys.readouterr()
+            assert (out, len(error.splitlines())) == ("", 1)
+            assert said in error
+
+
+def test_the_living_are_answered_about(bad, capsys):
+    assert ask("fire", bad, "odo", "margot") in {0, 1}
+    assert ask("reach", bad, "odo") == 0
+    assert ask("fire", bad, "odo", "dead") == 1, "nobody shoots at the dead: a rule says so"
+    assert "Josse" in capsys.readouterr().out

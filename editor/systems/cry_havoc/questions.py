@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.joining import label_text
+from editor.model.nearest import nearest
 from editor.model.proof import Answer, Chance, Figure, Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.fire import fire
 from editor.systems.cry_havoc.fighting.melee import melee
 from editor.systems.cry_havoc.fighting.morale import morale
 from editor.systems.cry_havoc.fighting.odds import Outcome
+from editor.systems.cry_havoc.fighting.wording import worded
 from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.seeing.lamplight import light_at
 from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.situation import Piece, Situation
+
+_GONE = frozenset({"dead", "unconscious"})
 
 
 class QuestionError(ValueError):
@@ -39,13 +44,15 @@ def ask_sight(
 ) -> Answer:
     """Whether one sees from a hex to another, and what cover there is."""
     here, there = hex_of(situation, start), hex_of(situation, end)
-    shooter = piece_of(situation, unit) if unit else None
+    shooter = living(situation, unit) if unit else None
     victim = piece_of(situation, target) if target else None
     for level, place in ((from_level, here), (to_level, there)):
         _require_level(situation, place, level)
     seen = sight(
         situation, (here, from_level), (there, to_level), shooter=shooter, target_piece=victim
     )
+    if seen.blocked_by is not None and not seen.blocked_by.rule:
+        raise QuestionError(seen.proof.answer)
     figures: dict[str, Figure | list[str]] = {
         "clear": str(seen.is_clear).lower(),
         "cover": seen.cover,
@@ -60,14 +67,18 @@ def ask_light(situation: Situation, label: str | None = None) -> Answer:
         found = light_at(situation, hex_of(situation, label))
         return Answer("light", found.proof, {"lit": str(found.is_lit).lower()})
     lit = sorted(situation.lit)
-    answer = Text(f"{len(lit)} hexes are lit", f"{len(lit)} hexagones sont éclairés")
+    count = _hexes(len(lit))
+    answer = Text(
+        f"{count.en} {'is' if len(lit) == 1 else 'are'} lit",
+        f"{count.fr} {'sont éclairés' if len(lit) > 1 else 'est éclairé'}",
+    )
     hexes: dict[str, int | float] = {situation.board.label(place): 1 for place in lit}
     return Answer("light", Proof(answer), {"lit": len(lit)}, hexes=hexes)
 
 
 def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answer:
     """Where a piece can go with its points; with a hex, the cheapest way there, step by step."""
-    piece = piece_of(situation, unit)
+    piece = living(situation, unit)
     found = reach(situation, piece)
     if found.trouble:
         return Answer("reach", Proof(found.trouble), is_answered=False)
@@ -94,9 +105,10 @@ def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answ
     hexes: dict[str, int | float] = {}
     for (place, level), cost in sorted(found.costs.items()):
         hexes[_spot_name(situation, place, level)] = cost
+    count = _hexes(len(hexes))
     answer = Text(
-        f"{piece.called.en} reaches {len(hexes)} hexes with {found.budget:g} points",
-        f"{piece.called.fr} atteint {len(hexes)} hexagones avec {found.budget:g} points",
+        f"{piece.called.en} reaches {count.en} with {found.budget:g} points",
+        f"{piece.called.fr} atteint {count.fr} avec {found.budget:g} points",
     )
     return Answer("reach", Proof(answer), {"points": found.budget}, hexes=hexes)
 
@@ -105,10 +117,15 @@ def ask_fire(
     situation: Situation, shooter: str, target: str, *, weapon: str | None = None
 ) -> Answer:
     """The odds of a shot."""
-    piece_of(situation, shooter)
+    living(situation, shooter)
     piece_of(situation, target)
+    if shooter == target:
+        raise _twice(situation, shooter)
     if weapon is not None and weapon not in situation.catalogue.weapons:
-        raise QuestionError(Text(f"no weapon {weapon!r}", f"pas d'arme {weapon!r}"))
+        hint = _guess(weapon, situation.catalogue.weapons)
+        raise QuestionError(
+            Text(f"no weapon {weapon!r}{hint.en}", f"pas d'arme {weapon!r}{hint.fr}")
+        )
     shot = fire(situation, shooter, target, weapon=weapon)
     figures: dict[str, Figure | list[str]] = {"weapon": shot.weapon}
     if shot.is_allowed:
@@ -122,6 +139,11 @@ def ask_fire(
 def ask_melee(situation: Situation, attackers: str, defenders: str) -> Answer:
     """The odds of a fight; several names are parted by commas."""
     ours, theirs = _names(situation, attackers), _names(situation, defenders)
+    twice = next((name for name, count in Counter([*ours, *theirs]).items() if count > 1), None)
+    if twice is not None:
+        raise _twice(situation, twice)
+    for name in ours:
+        living(situation, name)
     found = melee(situation, ours, theirs)
     figures: dict[str, Figure | list[str]] = {}
     if found.is_allowed:
@@ -136,7 +158,7 @@ def ask_melee(situation: Situation, attackers: str, defenders: str) -> Answer:
 
 def ask_morale(situation: Situation, unit: str) -> Answer:
     """The chances of a test of morale now, and whether one is due."""
-    piece_of(situation, unit)
+    living(situation, unit)
     found = morale(situation, unit)
     figures: dict[str, Figure | list[str]] = {
         "due": str(found.is_due).lower(),
@@ -173,14 +195,49 @@ def piece_of(situation: Situation, name: str) -> Piece:
                     f"{name} n'est pas sur le plateau au début",
                 )
             )
+        hint = _guess(name, situation.pieces)
         raise QuestionError(
-            Text(f"nobody here is called {name}", f"personne ici ne s'appelle {name}")
+            Text(
+                f"nobody here is called {name}{hint.en}",
+                f"personne ici ne s'appelle {name}{hint.fr}",
+            )
         )
     return found
 
 
+def living(situation: Situation, name: str) -> Piece:
+    """The piece of a name who can still do something; nothing is asked of the dead."""
+    found = piece_of(situation, name)
+    if found.state in _GONE:
+        who, how = found.called, worded(found.state)
+        raise QuestionError(
+            Text(f"{who.en} is {how.en} and does nothing", f"{who.fr} ne fait rien : {how.fr}")
+        )
+    return found
+
+
+def _twice(situation: Situation, name: str) -> QuestionError:
+    who = situation.pieces[name].called
+    return QuestionError(
+        Text(f"{who.en} cannot be named twice", f"{who.fr} ne peut être nommé deux fois")
+    )
+
+
+def _guess(word: str, known: Iterable[str]) -> Text:
+    guess = nearest(word, known)
+    return Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
+
+
+def _hexes(count: int) -> Text:
+    """So many hexes, in words that agree with the number."""
+    more = count > 1
+    return Text(f"{count} hex{'es' * (count != 1)}", f"{count} hexagone{'s' * more}")
+
+
 def _names(situation: Situation, words: str) -> list[str]:
     names = [word.strip() for word in words.split(",") if word.strip()]
+    if not names:
+        raise QuestionError(Text("a fight needs two sides", "un combat demande deux camps"))
     for name in names:
         piece_of(situation, name)
     return names
