@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
+from msgspec import structs
+
 from editor.checks.allowances import settle
 from editor.checks.cases import Case, MapCase
 from editor.checks.registry import CHECKS, Rulebook, run
 from editor.files.yamltext import Source
 from editor.model.finding import Finding
 from editor.model.value import Allowance
+from editor.systems.registry import SYSTEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +134,21 @@ def checks() -> dict[str, Rulebook]:
 def inspect(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> tuple[Finding, ...]:
     """What the checks that fit find in a case, less what the author allows."""
     books = [book for shelf in SHELVES if shelf.fits(case) for book in _books(shelf.module)]
-    return settle(run(books, case, source), allow, source, checks)
+    found = [_quoted(finding, case) for finding in run(books, case, source)]
+    return settle(found, allow, source, checks)
+
+
+def _quoted(finding: Finding, case: Case) -> Finding:
+    """A finding with the rules of the system that is played; a sheet is of none, and keeps all."""
+    if isinstance(case, MapCase) or case.system not in SYSTEMS:
+        return finding
+    other = tuple(
+        f"{prefix}-"
+        for name, system in SYSTEMS.items() if name != case.system
+        for prefix in system.prefixes
+    )  # fmt: skip
+    rules = tuple(rule for rule in finding.rules if not rule.startswith(other))
+    return finding if rules == finding.rules else structs.replace(finding, rules=rules)
 
 
 @cache

@@ -21,7 +21,12 @@ _FIGURES = set(Weather.__struct_fields__) - set(Entry.__struct_fields__)
 """What a weather changes: clear weather changes nothing and needs no rules."""
 
 
-@check("SET300", "group-off", severity=Severity.WARNING, rules=["CHA-intro-optional"])
+@check(
+    "SET300",
+    "group-off",
+    severity=Severity.WARNING,
+    rules=["CHA-intro-optional", "CHB-1.1-rule-modules"],
+)
 def group_off(case: ScenarioCase) -> Iterator[Finding]:
     """A light, vehicle, rope or the like is used, but the advanced rules it needs are off.
 
