@@ -152,7 +152,14 @@ def unknown_kind(case: ScenarioCase) -> Iterator[Finding]:
     yield from _misnamed("SET107", case)
 
 
-@check("SET108", "unknown-equipment")
+@check(
+    "SET108", "unknown-equipment",
+    rules=[
+        "CHB-1.4-morale-class", "CHB-3.0-weapon-attributes", "CHB-4.2-shield-wall-form",
+        "CHB-5.1-mp-for-tasks", "CHB-5.2-only-horses", "CHB-6.2-armour", "CHB-6.2-melee-skills",
+        "CHB-8.0-status-letters",
+    ],
+)  # fmt: skip
 def unknown_equipment(case: ScenarioCase) -> Iterator[Finding]:
     """A unit has a weapon, armour, mount or special rule that the system does not know.
 

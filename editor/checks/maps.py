@@ -109,7 +109,7 @@ def legend_gap(case: MapCase) -> Iterator[Finding]:
             )
 
 
-@check("MAP004", "unknown-terrain")
+@check("MAP004", "unknown-terrain", rules=["DST-advance-modifiers", "CHB-3.2-cover-open-list"])
 def unknown_terrain(case: MapCase) -> Iterator[Finding]:
     """A terrain that the rule system does not know.
 

@@ -31,11 +31,13 @@ class Naming:
     what: Text
     kinds: tuple[str, ...]
     places: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    """What is broken by a word that nobody knows."""
 
 
-def naming(en: str, fr: str, kinds: str, places: str) -> Naming:
-    """Kinds and places are words with blanks between them."""
-    return Naming(Text(en, fr), tuple(kinds.split()), tuple(places.split()))
+def naming(en: str, fr: str, kinds: str, places: str, rules: str = "") -> Naming:
+    """Kinds, places and rules are words with blanks between them."""
+    return Naming(Text(en, fr), *(tuple(words.split()) for words in (kinds, places, rules)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,9 @@ def misnamed(whole: Any, namings: tuple[Naming, ...], lexicon: Lexicon) -> Itera
                     known = {name: None for kind in one.kinds for name in lexicon.words(kind)}
                 if word not in known:
                     found = _unknown(one, word, known, path, lexicon)
-                    yield msgspec.structs.replace(found, at_key=where.endswith("@"))
+                    yield msgspec.structs.replace(
+                        found, at_key=where.endswith("@"), rules=one.rules
+                    )
 
 
 def _unknown(
@@ -126,21 +130,27 @@ def nearly_known(whole: Any, where: str, section: str, catalogue: Catalogue) -> 
 
 
 _PROFILE = (
-    naming("status", "statut", "~statuses", "status"),
-    naming("rank", "grade", "~ranks", "rank"),
-    naming("mount", "monture", "~mounts", "mount"),
-    naming("armour", "armure", "~armours", "armour"),
-    naming("shield", "bouclier", "~shields", "shield"),
-    naming("class", "classe", "~classes", "vocation"),
-    naming("weapon", "arme", "~weapons", "weapons.* ammunition.@"),
-    naming("object", "objet", "~objects", "equipment.@"),
-    naming("special rule", "règle spéciale", "~special_rules ~traits", "special.*"),
+    naming("status", "statut", "~statuses", "status", "CHB-8.0-status-letters"),
+    naming("rank", "grade", "~ranks", "rank", "CHB-8.0-status-letters"),
+    naming("mount", "monture", "~mounts", "mount", "CHB-5.2-only-horses"),
+    naming("armour", "armure", "~armours", "armour", "CHB-6.2-armour"),
+    naming("shield", "bouclier", "~shields", "shield", "CHB-4.2-shield-wall-form"),
+    naming("class", "classe", "~classes", "vocation", "CHB-1.4-morale-class"),
+    naming("weapon", "arme", "~weapons", "weapons.* ammunition.@", "CHB-3.0-weapon-attributes"),
+    naming("object", "objet", "~objects", "equipment.@", "CHB-5.1-mp-for-tasks"),
+    naming(
+        "special rule",
+        "règle spéciale",
+        "~special_rules ~traits",
+        "special.*",
+        "CHB-6.2-melee-skills",
+    ),
 )
 
 
 def _profiles_at(start: str) -> tuple[Naming, ...]:
     return tuple(
-        Naming(one.what, one.kinds, tuple(f"{start}.{place}" for place in one.places))
+        Naming(one.what, one.kinds, tuple(f"{start}.{place}" for place in one.places), one.rules)
         for one in _PROFILE
     )
 
@@ -206,11 +216,13 @@ SCENARIOS: dict[str, tuple[Naming, ...]] = {
     "SET108": (
         *_profiles_at("units.*.profile"),
         naming("weapon", "arme", "~weapons",
-               "units.*.weapons.* units.*.ammunition.@ units.*.unloaded.*"),
-        naming("object", "objet", "~objects", "units.*.equipment.@"),
-        naming("special rule", "règle spéciale", "~special_rules ~traits", "units.*.special.*"),
-        naming("armour", "armure", "~armours", "units.*.armour"),
-        naming("mount", "monture", "~mounts", "units.*.mount"),
+               "units.*.weapons.* units.*.ammunition.@ units.*.unloaded.*",
+               "CHB-3.0-weapon-attributes"),
+        naming("object", "objet", "~objects", "units.*.equipment.@", "CHB-5.1-mp-for-tasks"),
+        naming("special rule", "règle spéciale", "~special_rules ~traits", "units.*.special.*",
+               "CHB-6.2-melee-skills"),
+        naming("armour", "armure", "~armours", "units.*.armour", "CHB-6.2-armour"),
+        naming("mount", "monture", "~mounts", "units.*.mount", "CHB-5.2-only-horses"),
     ),
     "SET109": (
         naming("entry", "entrée", "entries", "<effect>.enter"),

@@ -27,7 +27,14 @@ def person_twice(case: RosterCase) -> Iterator[Finding]:
     yield from twice((one.id, ("groups", n)) for n, one in enumerate(case.roster.groups))
 
 
-@check("ROS002", "unknown-equipment")
+@check(
+    "ROS002", "unknown-equipment",
+    rules=[
+        "CHB-1.4-morale-class", "CHB-3.0-weapon-attributes", "CHB-4.2-shield-wall-form",
+        "CHB-5.1-mp-for-tasks", "CHB-5.2-only-horses", "CHB-6.2-armour", "CHB-6.2-melee-skills",
+        "CHB-8.0-status-letters",
+    ],
+)  # fmt: skip
 def unknown_equipment(case: RosterCase) -> Iterator[Finding]:
     """A weapon, armour, mount, rank, status or special rule that the system does not know.
 

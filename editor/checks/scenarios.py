@@ -89,7 +89,7 @@ def label_off_board(case: ScenarioCase) -> Iterator[Finding]:
             yield from unless_hex(case.board.hex, label, path)
 
 
-@check("SET004", "no-ground-on-level")
+@check("SET004", "no-ground-on-level", rules=["CHB-5.4-levels"])
 def no_ground_on_level(case: ScenarioCase) -> Iterator[Finding]:
     """Something is placed on a level that has no ground at that hex.
 

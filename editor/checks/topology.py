@@ -13,7 +13,7 @@ from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
 
 
-@check("MAP701", "room-without-way-in", severity=Severity.WARNING)
+@check("MAP701", "room-without-way-in", severity=Severity.WARNING, rules=["CHB-5.1-walls"])
 def room_without_way_in(case: MapCase) -> Iterator[Finding]:
     """A room, a floor or a cellar to which neither a door, a window, stairs nor a ladder leads.
 
@@ -41,7 +41,7 @@ def room_without_way_in(case: MapCase) -> Iterator[Finding]:
         )
 
 
-@check("MAP702", "building-without-door", severity=Severity.WARNING)
+@check("MAP702", "building-without-door", severity=Severity.WARNING, rules=["CHB-5.1-walls"])
 def building_without_door(case: MapCase) -> Iterator[Finding]:
     """A building has walls all round, and neither door nor window nor a way from below or above.
 

@@ -14,7 +14,7 @@ from editor.model.ground import Terrain
 from editor.model.text import Text
 
 
-@check("MAP711", "bridge-to-nowhere", severity=Severity.WARNING)
+@check("MAP711", "bridge-to-nowhere", severity=Severity.WARNING, rules=["CHB-5.1-bridge-water"])
 def bridge_to_nowhere(case: MapCase) -> Iterator[Finding]:
     """A bridge over water or a ditch has ground at one end only, or at none.
 

@@ -50,6 +50,7 @@ SHELVES = (
     Shelf("editor.checks.borders", "ScenarioCase"),
     Shelf("editor.checks.tales", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
+    Shelf("editor.checks.campaign", "PackCase"),
     Shelf("editor.systems.cry_havoc.checks.people", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.gear", "RosterCase", system="cry-havoc"),
