@@ -118,7 +118,12 @@ def points_or_end_out_of_the_question(case: ScenarioCase) -> Iterator[Finding]:
             )
 
 
-@check("SET705", "event-never-happens", severity=Severity.WARNING)
+@check(
+    "SET705",
+    "event-never-happens",
+    severity=Severity.WARNING,
+    rules=["DST-item-sequence"],
+)
 def event_never_happens(case: ScenarioCase) -> Iterator[Finding]:
     """An event waits for something that can never come about.
 

@@ -304,7 +304,8 @@ def id_twice(case: MapCase) -> Iterator[Finding]:
     """
     for name in ("areas", "levels", "features"):
         things = getattr(case.map, name)
-        yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))
+        named = ((thing.id, (name, number)) for number, thing in enumerate(things))
+        yield from twice(named, things)
 
 
 @check("MAP013", "link-to-nowhere")

@@ -1,0 +1,1 @@
+"""What can be wrong with scenarios of Destiny cards."""
