@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
+from editor.edit.commands import AnyEdit, Put, Remove, Suggest
 from editor.files.yamltext import Source
 from editor.model.finding import Finding, Severity
 from editor.model.nearest import nearest
@@ -37,14 +38,19 @@ def _unused(code: str, number: int, source: Source, known: Collection[str]) -> F
     path = ("allow", number)
     family = [one for one in known if one[:3] == code[:3]]
     guess = nearest(code, family)
+    fix: AnyEdit = Suggest(Remove(path))
     if code in family:
         text = Text(f"{code} is allowed but never found", f"{code} est admis mais jamais constaté")
+        fix = Remove(path)
     elif family:
         hint = Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
         text = Text(f"no check is called {code}{hint.en}", f"aucun contrôle {code}{hint.fr}")
+        fix = Suggest(Put((*path, "code"), guess)) if guess else fix
     else:
         text = Text(
             f"{code} cannot be allowed: only MAP, ROS, SET and PAK can",
             f"{code} ne peut être admis : seuls MAP, ROS, SET et PAK le peuvent",
         )
-    return Finding(text, path, code="RUL001", severity=Severity.ADVICE, place=source.place(path))
+    return Finding(
+        text, path, fix=fix, code="RUL001", severity=Severity.ADVICE, place=source.place(path)
+    )

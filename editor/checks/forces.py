@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from msgspec import structs
+
 from editor.checks.cases import ScenarioCase
+from editor.checks.fixes import use_known
 from editor.checks.names import SCENARIOS, Lexicon, misnamed, nearly_known
 from editor.checks.registry import check
 from editor.checks.words import unknown
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.nearest import nearest
 from editor.model.text import Text
 
 
@@ -45,7 +49,12 @@ def unknown_person(case: ScenarioCase) -> Iterator[Finding]:
         path: YamlPath = ("units", number, "from")
         alias = unit.roster.partition("/")[0]
         if alias not in case.scenario.rosters:
-            yield unknown(Text("roster", "effectif"), alias, case.scenario.rosters, path)
+            found = unknown(Text("roster", "effectif"), alias, case.scenario.rosters, path)
+            person = unit.roster.removeprefix(alias)
+            whole = [f"{one}{person}" for one in case.scenario.rosters]
+            guess = nearest(unit.roster, whole) if found.fix is not None else None
+            fix = use_known(path, unit.roster, guess, whole)
+            yield structs.replace(found, fix=fix)
         elif alias in case.rosters and unit.roster not in case.people:
             known = [name for name in case.people if name.startswith(f"{alias}/")]
             yield unknown(Text("person", "personne"), unit.roster, known, path)

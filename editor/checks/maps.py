@@ -8,6 +8,7 @@ from editor.checks.cases import MapCase
 from editor.checks.names import MAPS, Lexicon, misnamed
 from editor.checks.registry import check
 from editor.checks.words import twice, unless_direction, unless_hex
+from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import parse_direction
 from editor.model.catalogue import EMPTY
@@ -142,6 +143,7 @@ def unused_legend(case: MapCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"no hex uses {character!r}", f"aucun hexagone n'emploie {character!r}"),
                 ("legend", character),
+                fix=Remove(("legend", character)),
                 at_key=True,
             )
 
@@ -248,6 +250,10 @@ def edge_twice(case: MapCase) -> Iterator[Finding]:
                     f"{first + 1}",
                 ),
                 ("edges", number),
+                # Where the two differ, the later one counts now, and may not be the one meant.
+                fix=Remove(("edges", number))
+                if edge == drawing.edges[first]
+                else Suggest(Remove(("edges", first))),
             )
 
 
@@ -272,6 +278,7 @@ def state_without_opening(case: MapCase) -> Iterator[Finding]:
                     f"{kind.name.fr} : pas d'état {edge.state}",
                 ),
                 ("edges", number, "state"),
+                fix=Suggest(Remove(("edges", number, "state"))),
             )
 
 
@@ -357,6 +364,7 @@ def column_before_a(case: MapCase) -> Iterator[Finding]:
                 f"les lettres commencent à A, colonne 1 ; first_column vaut {grid.first_column}",
             ),
             ("grid", "first_column"),
+            fix=Remove(("grid", "first_column")),
         )
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from editor.checks.walks import words_at
 from editor.checks.words import unknown
+from editor.edit.commands import Put, Suggest
 from editor.model.catalogue import EMPTY, SECTIONS, Catalogue
 from editor.model.finding import Finding, YamlPath
 from editor.model.nearest import closest
@@ -82,8 +83,10 @@ class Lexicon:
         return None
 
 
-def misnamed(whole: Any, namings: tuple[Naming, ...], lexicon: Lexicon) -> Iterator[Finding]:
-    """Every word at these places that nothing is called by."""
+def misnamed(
+    whole: Any, namings: tuple[Naming, ...], lexicon: Lexicon, root: YamlPath = ()
+) -> Iterator[Finding]:
+    """Every word at these places that nothing is called by; `root` is where the whole stands."""
     for one in namings:
         known: dict[str, None] | None = None
         for where in one.places:
@@ -91,18 +94,24 @@ def misnamed(whole: Any, namings: tuple[Naming, ...], lexicon: Lexicon) -> Itera
                 if known is None:
                     known = {name: None for kind in one.kinds for name in lexicon.words(kind)}
                 if word not in known:
-                    found = _unknown(one, word, known, path, lexicon)
-                    yield msgspec.structs.replace(
-                        found, at_key=where.endswith("@"), rules=one.rules
-                    )
+                    at_key = where.endswith("@")
+                    found = _unknown(one, word, known, (*root, *path), lexicon, at_key=at_key)
+                    yield msgspec.structs.replace(found, at_key=at_key, rules=one.rules)
 
 
 def _unknown(
-    one: Naming, word: str, known: dict[str, None], path: YamlPath, lexicon: Lexicon
+    one: Naming,
+    word: str,
+    known: dict[str, None],
+    path: YamlPath,
+    lexicon: Lexicon,
+    *,
+    at_key: bool,
 ) -> Finding:
     option = lexicon.option_for(word, one.kinds)
     if option is None:
-        return unknown(one.what, word, known, path, meant=lexicon.meant(word, one.kinds))
+        meant = lexicon.meant(word, one.kinds)
+        return unknown(one.what, word, known, path, meant=meant, at_key=at_key)
     return Finding(
         Text(
             f"{one.what.en} {word!r} comes with the option {option}: add it under 'options'",
@@ -126,6 +135,7 @@ def nearly_known(whole: Any, where: str, section: str, catalogue: Catalogue) -> 
                     f"{word!r} est un mot à vous ; vouliez-vous {guess} ?",
                 ),
                 path,
+                fix=Suggest(Put(path, guess)),
             )
 
 

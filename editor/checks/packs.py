@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-import msgspec
-
 from editor.checks.cases import PackCase
 from editor.checks.names import OUTCOMES, PACKS, Lexicon, misnamed
 from editor.checks.registry import check
 from editor.checks.words import twice, unless_known
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.pack import Outcome
 from editor.model.scenario import Scenario
@@ -35,6 +34,7 @@ def missing_file(case: PackCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"no file {asset.file} in the pack", f"pas de fichier {asset.file}"),
                 ("assets", number, "file"),
+                fix=Suggest(Remove(("assets", number))),
             )
 
 
@@ -67,7 +67,8 @@ def id_twice(case: PackCase) -> Iterator[Finding]:
     """
     for name in ("scenarios", "factions", "survivors", "territories", "pools"):
         things = getattr(case.pack, name)
-        yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))
+        named = ((thing.id, (name, number)) for number, thing in enumerate(things))
+        yield from twice(named, things)
 
 
 @check("PAK004", "unknown-survivor")
@@ -150,8 +151,8 @@ def unknown_outcome_part(case: PackCase) -> Iterator[Finding]:
         if played is not None:
             known = {side.id: None for side in played.sides}
             for name in one.sides:
-                found = unless_known(_SIDE, name, known, ("scenarios", number, "sides", name))
-                yield from (msgspec.structs.replace(f, at_key=True) for f in found)
+                where: YamlPath = ("scenarios", number, "sides", name)
+                yield from unless_known(_SIDE, name, known, where, at_key=True)
 
 
 @check("PAK008", "file-not-named", severity=Severity.WARNING)
@@ -191,5 +192,4 @@ def _outcome(
             return [*survivors, *(unit.id for one in played for unit in one.units)]
         return [thing.id for one in played for thing in getattr(one, kind)]
 
-    for found in misnamed(outcome, OUTCOMES, Lexicon(own)):
-        yield msgspec.structs.replace(found, path=(*path, *found.path))
+    yield from misnamed(outcome, OUTCOMES, Lexicon(own), path)

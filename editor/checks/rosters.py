@@ -23,8 +23,9 @@ def person_twice(case: RosterCase) -> Iterator[Finding]:
     Pourquoi : un scénario qui le cite pourrait vouloir dire l'une ou l'autre.
     Remède : renommer l'une des deux.
     """
-    yield from twice((one.id, ("people", n)) for n, one in enumerate(case.roster.people))
-    yield from twice((one.id, ("groups", n)) for n, one in enumerate(case.roster.groups))
+    for name in ("people", "groups"):
+        things = getattr(case.roster, name)
+        yield from twice(((one.id, (name, n)) for n, one in enumerate(things)), things)
 
 
 @check(

@@ -252,7 +252,8 @@ def id_twice(case: ScenarioCase) -> Iterator[Finding]:
         "reserves", "ropes", "groups",
     ):  # fmt: skip
         things = getattr(case.scenario, name)
-        yield from twice((thing.id, (name, number)) for number, thing in enumerate(things))
+        named = ((thing.id, (name, number)) for number, thing in enumerate(things))
+        yield from twice(named, things)
 
 
 @check("SET010", "piece-off-board", rules=["CHB-1.3-footprint"])

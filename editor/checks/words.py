@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from editor.checks.fixes import use_known
+from editor.edit.commands import Remove
 from editor.hexgrid.hexes import Hex, Top, direction_names
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, YamlPath
@@ -13,7 +15,13 @@ from editor.model.text import Text
 
 
 def unknown(
-    what: Text, word: str, known: Iterable[str], path: YamlPath, *, meant: str | None = None
+    what: Text,
+    word: str,
+    known: Iterable[str],
+    path: YamlPath,
+    *,
+    meant: str | None = None,
+    at_key: bool = False,
 ) -> Finding:
     """A name that nobody knows, with the one that was probably meant."""
     known = list(known)
@@ -28,7 +36,10 @@ def unknown(
     else:
         hint = Text(f"none of the {len(known)} known fits", f"{len(known)} mots connus, aucun de proche")  # noqa: E501  # fmt: skip
     return Finding(
-        Text(f"no {what.en} {word!r}; {hint.en}", f"pas {de(what.fr)} {word!r} ; {hint.fr}"), path
+        Text(f"no {what.en} {word!r}; {hint.en}", f"pas {de(what.fr)} {word!r} ; {hint.fr}"),
+        path,
+        fix=use_known(path, word, guess, known, meant=meant, at_key=at_key),
+        at_key=at_key,
     )
 
 
@@ -42,11 +53,11 @@ def de(word: str) -> str:
 
 
 def unless_known(
-    what: Text, word: str | None, known: Iterable[str], path: YamlPath
+    what: Text, word: str | None, known: Iterable[str], path: YamlPath, *, at_key: bool = False
 ) -> Iterator[Finding]:
     """Nothing where the word is known or absent."""
     if word is not None and word not in known:
-        yield unknown(what, word, known, path)
+        yield unknown(what, word, known, path, at_key=at_key)
 
 
 def unless_hex(find: Callable[[str], Hex], label: str | None, path: YamlPath) -> Iterator[Finding]:
@@ -73,13 +84,17 @@ def unless_direction(name: str | None, top: Top, path: YamlPath) -> Iterator[Fin
         )
 
 
-def twice(items: Iterable[tuple[str, YamlPath]]) -> Iterator[Finding]:
-    """Ids that stand for two things."""
-    seen: set[str] = set()
-    for name, path in items:
-        if name in seen:
+def twice(
+    items: Iterable[tuple[str, YamlPath]], things: Sequence[object] = ()
+) -> Iterator[Finding]:
+    """Ids that stand for two things; where both are the very same, the second may go."""
+    seen: dict[str, int] = {}
+    for number, (name, path) in enumerate(items):
+        first = seen.setdefault(name, number)
+        if first != number:
+            is_same = bool(things) and things[first] == things[number]
             yield Finding(
                 Text(f"two things are called {name!r}", f"deux choses s'appellent {name!r}"),
                 (*path, "id"),
+                fix=Remove(path) if is_same else None,
             )
-        seen.add(name)

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from editor.edit.errors import EditError, does_not_fit, is_needed, no_list, nothing_there
+from editor.edit.labels import said_insert, said_put, said_remove, said_rename
 from editor.edit.paths import (
     ABSENT,
     changed_at,
@@ -51,7 +52,11 @@ class Put(Edit, frozen=True, tag="put"):
 
     path: YamlPath
     value: Any
-    label: Text = Text("Change a value", "Changer une valeur")
+    label: Text = Text()
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            _call(self, said_put(self.path, self.value))
 
     def apply(self, whole: W) -> W:
         if not self.path:
@@ -73,7 +78,11 @@ class Remove(Edit, frozen=True, tag="remove"):
     """Take away an entry of a list, a key of a mapping, or what a field says beyond its default."""
 
     path: YamlPath
-    label: Text = Text("Remove", "Ôter")
+    label: Text = Text()
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            _call(self, said_remove(self.path))
 
     def apply(self, whole: W) -> W:
         if not self.path:
@@ -102,7 +111,11 @@ class Insert(Edit, frozen=True, tag="insert"):
 
     path: YamlPath
     value: Any
-    label: Text = Text("Add", "Ajouter")
+    label: Text = Text()
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            _call(self, said_insert(self.path))
 
     def apply(self, whole: W) -> W:
         def insert(holder: Any, kind: Any) -> Any:
@@ -152,7 +165,11 @@ class RenameKey(Edit, frozen=True, tag="rename-key"):
 
     path: YamlPath
     name: str
-    label: Text = Text("Rename", "Renommer")
+    label: Text = Text()
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            _call(self, said_rename(self.path, self.name))
 
     def apply(self, whole: W) -> W:
         if not self.path:
@@ -222,15 +239,32 @@ class Group(Edit, frozen=True, tag="group"):
         return whole
 
 
-AnyEdit = Put | Remove | Insert | Move | RenameKey | Paint | Group
+class Suggest(Edit, frozen=True, tag="suggest"):
+    """An edit that a person should look at first: the author may have meant something else.
+
+    As a fix it is offered in the window; `check --fix` leaves it.
+    """
+
+    edit: AnyEdit
+    label: Text = Text()
+
+    def __post_init__(self) -> None:
+        if not self.label:
+            _call(self, self.edit.label)
+
+    def apply(self, whole: W) -> W:
+        return self.edit.apply(whole)
+
+
+AnyEdit = Put | Remove | Insert | Move | RenameKey | Paint | Group | Suggest
 _DECODER: msgspec.json.Decoder[AnyEdit] = msgspec.json.Decoder(AnyEdit)
 
 
 def format_edit(edit: AnyEdit) -> str:
     """An edit as one line of text.
 
-    >>> format_edit(Remove(("allow", 0)))
-    '{"do":"remove","path":["allow",0]}'
+    >>> format_edit(Move(("sides", 1), 0))
+    '{"do":"move","path":["sides",1],"to":0}'
     """
     return msgspec.json.encode(edit).decode()
 
@@ -251,6 +285,27 @@ def read_edit(data: Any) -> AnyEdit:
     return msgspec.convert(data, AnyEdit)  # type: ignore[no-any-return]
 
 
+def is_safe(fix: object) -> bool:
+    """Whether a fix may be made without asking."""
+    return isinstance(fix, Edit) and not isinstance(fix, Suggest)
+
+
+def touched(edit: AnyEdit) -> tuple[YamlPath, ...]:
+    """The places that an edit changes; where entries come, go or move, their whole list.
+
+    >>> touched(Group((Put(("id",), "a"), Remove(("allow", 0)))))
+    (('id',), ('allow',))
+    """
+    if isinstance(edit, Group):
+        return tuple(path for one in edit.edits for path in touched(one))
+    if isinstance(edit, Suggest):
+        return touched(edit.edit)
+    if isinstance(edit, Paint):
+        return ((edit.rows,),)
+    is_entry = bool(edit.path) and isinstance(edit.path[-1], int) and not isinstance(edit, Put)
+    return (edit.path[:-1] if is_entry else edit.path,)
+
+
 def runs_of(cells: Iterable[tuple[int, int]]) -> tuple[Run, ...]:
     """Cells by column and row as runs.
 
@@ -264,6 +319,11 @@ def runs_of(cells: Iterable[tuple[int, int]]) -> tuple[Run, ...]:
         near = [cell for _, cell in group]
         runs.append((near[0][0], near[0][1], len(near)))
     return tuple(runs)
+
+
+def _call(edit: Edit, label: Text) -> None:
+    """Give an edit the label that follows from what it does."""
+    msgspec.structs.force_setattr(edit, "label", label)
 
 
 def _number(path: YamlPath) -> int:

@@ -227,7 +227,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_done(tmp_path: Path) -> Non
     for number in range(KILLS):
         (tmp_path / str(number)).mkdir()
         shutil.copy(samples_dir() / "maps" / "ford.map.yaml", tmp_path / f"{number}/a.map.yaml")
-    script = [sys.executable, str(HERE / "killed_writer.py"), str(tmp_path), str(KILLS), "3"]
+    script = [sys.executable, str(HERE / "killed_writer.py"), str(tmp_path), str(KILLS), "7"]
     subprocess.run(script, check=True, env={**os.environ, "PYTHONPATH": str(HERE.parents[1])})
     busy = 0
     for number in range(KILLS):
@@ -244,4 +244,4 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_done(tmp_path: Path) -> Non
         assert saved % 7 == 0
         assert said - 7 <= saved <= said + 1
         busy += bool(lost)
-    assert busy > KILLS / 2
+    assert busy > 5
