@@ -64,7 +64,7 @@ def _print(rules: list[dict[str, Any]]) -> None:
     wide = max((len(one["id"]) for one in rules), default=0)
     for one in rules:
         more = [str(ASKED)] if one["asked"] else []
-        more += [" ".join(one["checks"])] if one["checks"] else []
+        more += [" ".join(one["checks"]) or one["why"]]
         told = "  ".join([str(STATES[one["state"]]), *more])
         print(f"{one['id']:<{wide}}  {one['topic']:<16}  {told}")
     print()

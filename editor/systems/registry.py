@@ -170,6 +170,15 @@ def ledger(system_name: str | None = None) -> Ledger:
 
 
 @cache
+def unguarded() -> dict[str, Text]:
+    """Rules that ask for a check which no file can fail, and why: each system says its own."""
+    folders = [*(known.folder for known in SYSTEMS.values()), *_OPTION_FOLDERS.values()]
+    paths = [_HERE / folder / "unguarded.yaml" for folder in folders]
+    found = [msgspec.convert(_load(path), dict[str, Text]) for path in paths if path.is_file()]
+    return {rule: why for reasons in found for rule, why in reasons.items()}
+
+
+@cache
 def _catalogue(system_name: str, options: frozenset[str]) -> Catalogue:
     known = system(system_name)
     wanted = expand_options(system_name, options)

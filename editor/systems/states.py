@@ -15,10 +15,14 @@ from editor.model.text import Text
 from editor.systems.asked import asked
 from editor.systems.checkbook import checks
 from editor.systems.fields import FIELDS
-from editor.systems.registry import SYSTEMS, catalogue_for, ledger
+from editor.systems.registry import SYSTEMS, catalogue_for, ledger, unguarded
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _NO_FIGURES = {"name", "source", "from", "rules", "aliases", "text", "colour", "pattern", "symbol"}
+_OF_PLAY = Text(
+    "a rule of play: nothing that a file says can break it",
+    "une règle de jeu : rien de ce que dit un fichier ne peut l'enfreindre",
+)
 _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in system.prefixes}
 
 
@@ -26,8 +30,9 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     """The ledger as data: `{id, system, topic, state, checks, why, asked}` for each rule.
 
     A rule is checked where a check cites it; recorded where the catalogue holds its figures, or
-    where a file has the field for what it asks of an author; and otherwise open. Besides, it is
-    asked where an answer to a tactical question may cite it.
+    where a file has the field for what it asks of an author; not applicable where it only asks
+    for a check which no file can fail; and otherwise open. Besides, it is asked where an answer to
+    a tactical question may cite it. `why` says where it is recorded, or why no check guards it.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
@@ -37,15 +42,11 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     found = []
     for rule in ledger(system).values():
         guarded = guards.get(rule.id, [])
-        state, why = "open", Text("no check and no play yet", "ni contrôle ni jeu pour l'instant")
+        state, why = _without_check(rule)
         if guarded:
             state, why = "checked", Text()
-        elif rule.id in held:
-            place = held[rule.id]
-            state, why = "recorded", Text(f"in the catalogue: {place}", f"au catalogue : {place}")
-        elif rule.id in FIELDS:
-            place = FIELDS[rule.id]
-            state, why = "recorded", Text(f"in the file: {place}", f"dans le fichier : {place}")
+        elif rule.id in held or rule.id in FIELDS:
+            state, why = "recorded", _recorded(rule, held)
         prefix = rule.id.partition("-")[0]
         found.append(
             {
@@ -59,6 +60,28 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def _without_check(rule: Rule) -> tuple[str, Text]:
+    """The state of a rule that nothing guards or holds, and why."""
+    reason = unguarded().get(rule.id)
+    if reason is not None:
+        return "open" if {"author", "play"} & set(rule.needs) else "not-applicable", reason
+    if "validate" in rule.needs:
+        return "open", Text("no check and no play yet", "ni contrôle ni jeu pour l'instant")
+    return "open" if rule.needs else "not-applicable", _OF_PLAY
+
+
+def _recorded(rule: Rule, held: dict[str, str]) -> Text:
+    """Where a rule is recorded and, if it asks for a check, why there is none."""
+    place = held.get(rule.id)
+    where = (
+        Text(f"in the catalogue: {place}", f"au catalogue : {place}")
+        if place is not None
+        else Text(f"in the file: {FIELDS[rule.id]}", f"dans le fichier : {FIELDS[rule.id]}")
+    )
+    reason = unguarded().get(rule.id)
+    return Text(f"{where.en}. {reason.en}", f"{where.fr}. {reason.fr}") if reason else where
 
 
 @cache
