@@ -47,7 +47,7 @@ odd = st.one_of(
 @pytest.fixture(autouse=True)
 def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A spoilt copy lies beside the samples that it names, without being among them."""
-    for folder in ("maps", "rosters", "scenarios"):
+    for folder in ("maps", "rosters", "scenarios", "catalogues"):
         (tmp_path / folder).mkdir()
         for file in (SAMPLES / folder).iterdir():
             os.link(file, tmp_path / folder / file.name)
