@@ -52,7 +52,8 @@ GOALS = (
     Goal(14, "who sees whom, 40 x 60, 20 % blockers", "tcod from every cell", 7, 5),
     Goal(14, "who sees whom, open ground (2 %)", "tcod from every cell", 7, 5),
     Goal(15, "reach on foot with 12 points, all rules", "tcod dijkstra2d", 0.6, 0.3),
-    # Each question is asked on a board of which nothing is known yet: to be watched.
+    # The next moment on the same ground; then a board of which nothing is known yet: to be watched.
+    Goal(15, "the same, after somebody moved", "tcod dijkstra2d", None, None),
     Goal(15, "the same, the first time on a board", "tcod dijkstra2d", None, None),
     Goal(15, "mounted, with facing", "a bare bucket queue", 8, 5),
 )

@@ -46,6 +46,18 @@ class Skies:
         return not self._kinds and not self._is_night and not self._caves
 
     @property
+    def asks_for_light(self) -> bool:
+        """Whether light makes a difference anywhere: it is night, or dark in some place."""
+        board, kinds = self._situation.board, self._situation.catalogue.terrains
+        used = {*board.kinds, *(one for floor in board.levels.values() for one in floor.values())}
+        return self.counts_dark and bool(
+            self._is_night
+            or self._caves
+            or any(level < 0 for level in board.levels)
+            or any((kind := kinds.get(name)) is not None and kind.dark for name in used)
+        )
+
+    @property
     def night_factor(self) -> int:
         return self._night.cost_factor if self._night is not None else 1
 

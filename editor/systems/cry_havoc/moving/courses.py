@@ -55,7 +55,10 @@ class Course(Protocol):
     def pose(self, node: int) -> Pose: ...
     def price(self, here: Pose, there: Pose) -> Price: ...
     def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
-        """All that a budget of half points pays for; `key` names whose way is shut by whom."""
+        """All that a budget of half points pays for; `key` names who goes, whose way is shut.
+
+        A course lasts longer than a moment, so what it remembers of `shut` is good for that only.
+        """
 
 
 class Walk:
@@ -66,16 +69,18 @@ class Walk:
         self._offsets = tuple(Hex(q, r) for q, r in going.gait.offsets)
         self._large = len(self._offsets) > 1
         self.moves = Moves(self._fill) if self._large else going.steps
-        self._shut: dict[tuple[str, int], int] = {}
+        self._shut: dict[tuple[str, int], tuple[Iterable[Spot], int]] = {}
 
     def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
         """As bits where that serves, else node by node."""
         if not self._large and budget >= 0:
             place, level = self._going.spot(start)
             fields = self._going.fields(level)
-            if (key, level) not in self._shut:
-                self._shut[key, level] = fields.bits(shut)
-            found = fields.search(place, budget, self._shut[key, level])
+            known, bits = self._shut.get((key, level), ((), 0))
+            if known is not shut:
+                bits = fields.bits(shut)
+                self._shut[key, level] = shut, bits
+            found = fields.search(place, budget, bits)
             if found is not None:
                 return found
         return Tree(*spread(start, self.moves, budget, self._touching(shut)))
@@ -131,7 +136,7 @@ class Ride:
         self._turns = {key: Mark(key, 2 * cost) for key, cost in turns.items()}
         self._backing: int = table["backwards_factor"]
         self._forward = Mark("forward")
-        self._shut: dict[str, tuple[int, ...]] = {}
+        self._shut: dict[str, tuple[Iterable[Spot], tuple[int, ...]]] = {}
         side, rear, about = (2 * turns[key] for key in ("lateral", "rear-lateral", "rear"))
         self._ahead = ((0, 0), (1, 0), (5, 0), (2, side), (4, side))
         self._about = ((2, rear), (4, rear), (3, about))
@@ -192,9 +197,11 @@ class Ride:
                 yield 6 * going.number((tail, level)) + facing, price.halves
 
     def search(self, start: int, budget: int, key: str, shut: Iterable[Spot]) -> Found:
-        if key not in self._shut:
-            self._shut[key] = tuple(self._touching(shut))
-        return Tree(*spread(start, self.moves, budget, self._shut[key]))
+        known, nodes = self._shut.get(key, ((), ()))
+        if known is not shut:
+            nodes = tuple(self._touching(shut))
+            self._shut[key] = shut, nodes
+        return Tree(*spread(start, self.moves, budget, nodes))
 
     def _touching(self, spots: Iterable[Spot]) -> Iterator[int]:
         for place, level in spots:

@@ -14,6 +14,7 @@ from editor.hexgrid.hexes import Hex
 from editor.model.ground import Cost, Ground
 from editor.model.text import Text
 from editor.systems.cry_havoc.moving.gait import Gait
+from editor.systems.cry_havoc.moving.lasting import lasting
 from editor.systems.cry_havoc.moving.words import Mark
 
 if TYPE_CHECKING:
@@ -251,8 +252,9 @@ def _rider_rooms(situation: Situation) -> Iterator[Hex]:
 
 
 def grounds(situation: Situation) -> Grounds:
-    """The grounds of a moment, made once."""
-    found: Grounds | None = situation.workings.get("grounds")
+    """The grounds of a moment, made once for all that have the same."""
+    known = lasting(situation)
+    found: Grounds | None = known.get("grounds")
     if found is None:
-        found = situation.workings["grounds"] = Grounds(situation)
+        found = known["grounds"] = Grounds(situation)
     return found

@@ -1,4 +1,4 @@
-"""The going: what every step costs one kind of traveller, worked out once for each moment.
+"""The going: what every step costs one kind of traveller, worked out once for each ground.
 
 Costs are counted in half points, because the obstacle sheet has halves (OBS-debris-move-cost).
 Spots are numbered, so that a search needs no more than whole numbers.
@@ -15,6 +15,7 @@ from editor.systems.cry_havoc.moving.entering import Footing, grounds
 from editor.systems.cry_havoc.moving.fields import Fields
 from editor.systems.cry_havoc.moving.gait import Gait
 from editor.systems.cry_havoc.moving.hexsides import Hexsides
+from editor.systems.cry_havoc.moving.lasting import lasting
 from editor.systems.cry_havoc.moving.words import Mark
 from editor.systems.cry_havoc.sky import Sky, skies
 
@@ -237,15 +238,17 @@ def _cheapest(prices: list[Price]) -> Price | None:
 
 
 def _once(situation: Situation, key: str, make: Callable[[], T]) -> T:
-    if key not in situation.workings:
-        situation.workings[key] = make()
-    found: T = situation.workings[key]
+    known = lasting(situation)
+    if key not in known:
+        known[key] = make()
+    found: T = known[key]
     return found
 
 
 def going(situation: Situation, gait: Gait) -> Going:
-    """The going of a moment for one gait, made once."""
-    found: Going | None = situation.workings.get(gait)
+    """The going of a moment for one gait, made once for all moments on the same ground."""
+    known = lasting(situation)
+    found: Going | None = known.get(gait)
     if found is None:
-        found = situation.workings[gait] = Going(situation, gait)
+        found = known[gait] = Going(situation, gait)
     return found

@@ -15,6 +15,7 @@ from editor.systems.cry_havoc.moving.courses import Course, Haul, Pose, Ride, Wa
 from editor.systems.cry_havoc.moving.entering import grounds
 from editor.systems.cry_havoc.moving.gait import Gait, gait_of
 from editor.systems.cry_havoc.moving.going import going
+from editor.systems.cry_havoc.moving.lasting import lasting
 from editor.systems.cry_havoc.moving.words import Points, points, told
 
 if TYPE_CHECKING:
@@ -99,9 +100,10 @@ def course_of(situation: Situation, piece: Piece) -> tuple[Course, Pose, Text]:
 
 
 def _course(situation: Situation, gait: Gait, make: type[Walk] | type[Ride]) -> Course:
-    found: Course | None = situation.workings.get((make, gait))
+    known = lasting(situation)
+    found: Course | None = known.get((make, gait))
     if found is None:
-        found = situation.workings[make, gait] = make(going(situation, gait))
+        found = known[make, gait] = make(going(situation, gait))
     return found
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from editor.systems.cry_havoc.moving.words import Points
     from editor.systems.cry_havoc.situation import Piece, Situation
 
+__all__ = ["Task", "tasks"]
+
 
 def tasks(situation: Situation, piece: Piece, left: Points | None = None) -> tuple[Task, ...]:
     """All that a piece may do as it stands, for no more points than it has left, if that is said.
