@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import CatalogueCase
 from editor.checks.registry import check
+from editor.edit.commands import Put, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.ground import Entry, Ground
 from editor.model.text import Text
@@ -103,6 +104,7 @@ def crossbow_too_fast(case: CatalogueCase) -> Iterator[Finding]:
                     f"{name} est une arbalète de cadence {kind.rate} ; elles ont {usual.rate}",
                 ),
                 ("weapons", name, "rate"),
+                fix=Suggest(Put(("weapons", name, "rate"), usual.rate)),
             )
 
 
@@ -129,6 +131,7 @@ def column_differs(case: CatalogueCase) -> Iterator[Finding]:
                     f"{name} a la colonne {kind.efficiency} ; les règles disent {usual.efficiency}",
                 ),
                 ("weapons", name, "efficiency"),
+                fix=Suggest(Put(("weapons", name, "efficiency"), usual.efficiency)),
             )
 
 
@@ -219,6 +222,7 @@ def grade_differs(case: CatalogueCase) -> Iterator[Finding]:
                         f"{name} : {key} vaut {here} ; les règles disent {there}",
                     ),
                     ("ranks", name),
+                    fix=Suggest(Put(("ranks", name, key), there)),
                 )
 
 

@@ -8,6 +8,7 @@ from math import floor
 
 from editor.checks.cases import RosterCase
 from editor.checks.registry import check
+from editor.edit.commands import Put, Remove, Suggest
 from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding, Severity
 from editor.model.person import Profile
@@ -112,6 +113,7 @@ def _odd_mounted_attack(who: str, profile: Profile, catalogue: Catalogue) -> Ite
                 f"{who} a {trained} et {foot} à pied : {listed.fr} à cheval, et non {attack}",
             ),
             ("mounted", "healthy"),
+            fix=Suggest(Put(("mounted", "healthy", 0), fitting[0])) if len(fitting) == 1 else None,
         )
 
 
@@ -202,6 +204,7 @@ def _caparisoned(who: str, profile: Profile, catalogue: Catalogue) -> Iterator[F
                 f"{', '.join(known)}",
             ),
             ("armour",),
+            fix=Suggest(Remove(("armour",))),
         )
 
 
@@ -263,6 +266,7 @@ def _overloaded(who: str, profile: Profile, catalogue: Catalogue) -> Iterator[Fi
                     f"{who} porte {count} fois « {kind.name.fr} » ; on n'en porte que {kind.ammo}",
                 ),
                 ("ammunition", name),
+                fix=Suggest(Put(("ammunition", name), kind.ammo)),
             )
 
 
@@ -294,6 +298,7 @@ def _idle_missiles(who: str, profile: Profile, catalogue: Catalogue) -> Iterator
                     f"{who} a des projectiles pour « {kind.name.fr} » mais pas l'arme",
                 ),
                 ("ammunition", name),
+                fix=Suggest(Remove(("ammunition", name))),
             )
 
 

@@ -15,6 +15,7 @@ from editor.model.scenario import Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks import figures, gear, people
 from editor.systems.cry_havoc.checks.advanced_setup import profile_of
+from editor.systems.cry_havoc.checks.profiles import below
 
 _TRAITS = people.TRAITS | figures.TRAITS | gear.TRAITS
 _RULES = sorted({rule for code in _TRAITS for rule in CHECKS[code].rules})
@@ -40,8 +41,12 @@ def wrong_figures_of_a_unit(case: ScenarioCase) -> Iterator[Finding]:
         told = set() if unit.profile else {one.message for one in _mistakes(case, unit.id, base)}
         for finding in _mistakes(case, unit.id, structs.replace(base, **changes)):
             if finding.message not in told:
-                path = _path(unit, finding.path, next(iter(changes), ""))
-                yield structs.replace(finding, path=("units", number, *path))
+                start = _start(unit, finding.path)
+                yield (
+                    below(("units", number, *start), finding)
+                    if start is not None
+                    else structs.replace(finding, path=("units", number, *changes)[:3], fix=None)
+                )
 
 
 def _mistakes(case: ScenarioCase, who: str, profile: Profile) -> Iterator[Finding]:
@@ -64,16 +69,17 @@ def _changes(unit: Unit, base: Profile) -> dict[str, Any]:
     return changes
 
 
-def _path(unit: Unit, path: YamlPath, changed: str) -> YamlPath:
-    """Where in the unit a mistake of its figures stands: what it says itself, else its profile."""
+def _start(unit: Unit, path: YamlPath) -> YamlPath | None:
+    """Where the figures stand that a mistake is in: with the unit itself, or in its profile.
+
+    None where they are the roster's, and only go ill with something that the unit says.
+    """
     key, index = (*path, "", "")[:2]
-    if key == "special" and unit.special:
-        return ("special",)
-    if key == "ammunition" and index in unit.ammunition:
-        return path
-    if key in {"weapons", "armour", "mount"} and getattr(unit, str(key)) is not None:
-        return path
-    return ("profile", *path) if unit.profile is not None else (changed,)
+    said = {"weapons": unit.weapons is not None, "armour": unit.armour, "mount": unit.mount,
+            "special": unit.special, "ammunition": index in unit.ammunition}  # fmt: skip
+    if said.get(str(key)):
+        return ()
+    return ("profile",) if unit.profile is not None else None
 
 
 @check("SET202", "dead-yet-busy", severity=Severity.WARNING, rules=["CHB-1.4-counter-states"])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import RosterCase
 from editor.checks.registry import check
+from editor.edit.commands import Put, Remove, Suggest
 from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding, Severity
 from editor.model.person import Profile
@@ -44,6 +45,7 @@ def _skilled_animal(who: str, profile: Profile, catalogue: Catalogue) -> Iterato
                 f"{who} est un animal et porte le grade {rank.name.fr}",
             ),
             ("rank",),
+            fix=Suggest(Remove(("rank",))),
         )
     for _, kind, number in missiles(profile, catalogue):
         yield Finding(
@@ -52,6 +54,7 @@ def _skilled_animal(who: str, profile: Profile, catalogue: Catalogue) -> Iterato
                 f"{who} est un animal et porte une arme de tir : {kind.name.fr}",
             ),
             ("weapons", number),
+            fix=Suggest(Remove(("weapons", number))),
         )
 
 
@@ -137,6 +140,7 @@ def _untrained_leader(who: str, profile: Profile, catalogue: Catalogue) -> Itera
                 f"{who} est {rank.name.fr} et irrégulier ; un chef est régulier",
             ),
             ("status",),
+            fix=Suggest(Put(("status",), "regular")) if "regular" in catalogue.statuses else None,
         )
 
 
@@ -169,6 +173,7 @@ def _drilled_peasant(who: str, profile: Profile, catalogue: Catalogue) -> Iterat
                 f"{who} est {kind.name.fr} et {status.name.fr} ; attendu : {expected.fr}",
             ),
             ("status",),
+            fix=Suggest(Put(("status",), usual)),
         )
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from msgspec import structs
 
 from editor.checks.cases import RosterCase
+from editor.edit.commands import Put, Remove, Suggest
 from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding, YamlPath
 from editor.model.kinds import Rank, Weapon
@@ -25,7 +26,18 @@ def everybody(case: RosterCase, trait: Trait) -> Iterator[Finding]:
     """What is wrong with each person of a roster in one respect."""
     for number, person in enumerate(case.roster.people):
         for finding in trait(person.id, person, case.catalogue):
-            yield structs.replace(finding, path=("people", number, *finding.path))
+            yield below(("people", number), finding)
+
+
+def below(start: YamlPath, finding: Finding) -> Finding:
+    """A finding about a profile, told of the file in which the profile stands."""
+    edit = finding.fix.edit if isinstance(finding.fix, Suggest) else None
+    fix: Suggest | None = None
+    if isinstance(edit, Put):
+        fix = Suggest(Put((*start, *edit.path), edit.value))
+    elif isinstance(edit, Remove):
+        fix = Suggest(Remove((*start, *edit.path)))
+    return structs.replace(finding, path=(*start, *finding.path), fix=fix)
 
 
 def printed(profile: Profile) -> Iterator[tuple[Figures, str]]:

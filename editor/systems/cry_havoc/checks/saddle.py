@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
@@ -71,6 +72,7 @@ def tied_mount_ridden(case: ScenarioCase) -> Iterator[Finding]:
                 f"{unit.id} monte un cheval attaché",
             ),
             ("units", number, "tied") if unit.tied else ("special_rules", by_rule[unit.id]),
+            fix=Suggest(Remove(("units", number, "tied"))) if unit.tied else None,
         )
 
 

@@ -1,4 +1,4 @@
-"""What can be wrong with trees, towers and openings on a map sheet."""
+"""What can be wrong with trees and towers on a map sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import MapCase
 from editor.checks.registry import check
-from editor.hexgrid.hexes import Hex, parse_direction
+from editor.hexgrid.hexes import Hex
 from editor.model.board import Board
 from editor.model.finding import Finding, Severity
 from editor.model.ground import Terrain
@@ -94,45 +94,4 @@ def tower_without_size(case: MapCase) -> Iterator[Finding]:
                     f"{area.id} est une tour sans taille : aucun de ses hexagones n'est de tour",
                 ),
                 ("areas", number),
-            )
-
-
-@check("MAP203", "opening-inside-out", severity=Severity.WARNING, rules=["CHB-3.2-window-out"])
-def opening_inside_out(case: MapCase) -> Iterator[Finding]:
-    """A door or window is noted from the hex outside instead of the one inside.
-
-    Why: whoever shoots out stands in the opening's own hex and shoots through its outer side.
-    Fix: name the hex inside the building under `at`, and the side that looks out.
-
-    En français : Une porte ou fenêtre est notée depuis l'hexagone du dehors.
-
-    Pourquoi : qui tire au dehors se tient dans l'hexagone de l'ouverture, tourné vers son côté.
-    Remède : nommer l'hexagone intérieur sous `at`, et le côté qui donne au dehors.
-    """
-    board = sheet_board(case)
-    if board is None:
-        return
-    inside = {
-        (place, level)
-        for one in board.areas.values()
-        if (kind := case.catalogue.area_kinds.get(one.area.kind)) is not None and kind.walls
-        for level in range(one.area.level, one.area.level + max(1, min(one.area.storeys, 99)))
-        for place in one.hexes
-    }
-    for number, edge in enumerate(case.map.edges):
-        kind_of_edge = case.catalogue.edges.get(edge.kind)
-        if kind_of_edge is None or not kind_of_edge.is_opening:
-            continue
-        place = case.map.hex(edge.at)
-        other = place.neighbour(parse_direction(edge.side, case.map.grid.top))
-        if (place, edge.level) not in inside and (other, edge.level) in inside:
-            yield Finding(
-                Text(
-                    f"the {kind_of_edge.name.en} at {edge.at} {edge.side} is noted from outside; "
-                    f"inside is {board.label(other)}",
-                    f"{kind_of_edge.name.fr} en {edge.at} {edge.side} : notée du dehors ; "
-                    f"l'intérieur est {board.label(other)}",
-                ),
-                ("edges", number, "at"),
-                hexes=(place, other),
             )
