@@ -44,6 +44,9 @@ class Grounds:
         self._kinds: dict[Spot, Ground | None] = {}
         self.trees = tuple(_trees(situation))
         self._rooms = frozenset(_rider_rooms(situation))
+        self._busy = frozenset((*situation.markers, *situation.obstacles, *_lying(situation)))
+        self._bare: dict[tuple[int, Gait], Footing] = {}
+        """Ground with nothing on it costs the same wherever it is; kinds live in the catalogue."""
 
     def kind_at(self, spot: Spot) -> Ground | None:
         """What one walks on: the terrain, branches, or a marker that makes a way."""
@@ -68,6 +71,15 @@ class Grounds:
         kind = self.kind_at(spot)
         if kind is None:
             return Footing(None, (Mark("no-ground", None),))
+        if spot in self._busy or spot[0] in self._rooms:
+            return self._worked_out(kind, spot, gait)
+        key = id(kind), gait
+        found = self._bare.get(key)
+        if found is None:
+            found = self._bare[key] = self._worked_out(kind, spot, gait)
+        return found
+
+    def _worked_out(self, kind: Ground, spot: Spot, gait: Gait) -> Footing:
         marks = list(self._ground(kind, spot, gait))
         marks += self._laid(spot, gait, _sum(marks))
         marks += self._bodies(spot)
@@ -249,6 +261,13 @@ def _rider_rooms(situation: Situation) -> Iterator[Hex]:
         kind = situation.catalogue.area_kinds.get(one.area.kind)
         if kind is not None and kind.walls and one.area.level == 0 and one.hexes & gates:
             yield from one.hexes
+
+
+def _lying(situation: Situation) -> Iterator[Spot]:
+    """Where the dead and vehicles are, which are part of the ground."""
+    for piece in situation.pieces.values():
+        if piece.state == "dead" or piece.profile.kind == "vehicle":
+            yield from ((place, piece.level) for place in piece.hexes)
 
 
 def grounds(situation: Situation) -> Grounds:

@@ -110,6 +110,11 @@ class Fields:
                 self._ways |= 1 << bit
             if going.footing(spot).halves is None:
                 continue
+            alike = going.open_cost(spot)
+            if alike is not None:
+                self._least = min(self._least, alike)
+                plain[alike].append(bit)
+                continue
             costs: dict[int, int | None] = {}
             for side in range(6):
                 near = (place.neighbour(side + 3), level)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 Move = tuple[int, int]
 """The node that a move leads to, and its half points."""
 T = TypeVar("T")
+_CLEAR = Sky()
+"""Nothing above: what most spots have on most days."""
 
 
 class Price(NamedTuple):
@@ -69,6 +71,7 @@ class Going:
         self._sides = _once(situation, "hexsides", lambda: Hexsides(self._grounds))
         self._ascents = _once(situation, "ascents", lambda: Ascents(self._grounds))
         self._skies = skies(situation)
+        self._is_clear = self._skies.is_clear
         self._footings: dict[Spot, Footing] = {}
         self._skied: dict[Spot, Sky] = {}
         self._opens: dict[Spot, int | None] = {}
@@ -163,12 +166,23 @@ class Going:
     def sky(self, spot: Spot) -> Sky:
         found = self._skied.get(spot)
         if found is None:
-            found = self._skied[spot] = self._skies.over(spot)
+            found = self._skies.over(spot) if self._is_dark(spot) else _CLEAR
+            self._skied[spot] = found
         return found
+
+    def _is_dark(self, spot: Spot) -> bool:
+        """Whether the sky over a spot must be looked at: not on a clear day in the open."""
+        if not self._is_clear or spot[1] < 0:
+            return True
+        name = self.situation.board.terrain_at(*spot)
+        kind = self.situation.catalogue.terrains.get(name or "")
+        return kind is not None and kind.dark
 
     def _weathered(self, total: int, there: Spot, marks: list[Mark], backing: int) -> int:
         """Multiply first, add after (CHA-wx-stacking)."""
         sky = self.sky(there)
+        if sky is _CLEAR and backing == 1 and not self.gait.passenger:
+            return total
         factors = [(w.cost_factor, Mark("snow", 0, w.name)) for w in sky.weathers]
         if sky.unlit and not self.gait.bears_light:
             factors.append((self._skies.night_factor, Mark("night")))
@@ -222,6 +236,13 @@ class Going:
             easy = simple and is_simple(there)
             found.append(self._open(there) if easy else self.walk(here, there).halves)
         return tuple(found)
+
+    def open_cost(self, there: Spot) -> int | None:
+        """What a spot costs from every side alike; None where its sides must be looked at."""
+        is_simple, (place, level) = self._sides.is_simple, there
+        if not is_simple(there) or not all(is_simple((n, level)) for n in place.neighbours()):
+            return None
+        return self._open(there)
 
     def _open(self, there: Spot) -> int | None:
         """What a spot costs from any side on which nothing stands."""
