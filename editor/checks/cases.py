@@ -66,6 +66,15 @@ class ScenarioCase:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture that a map or a person of a pack shows; both files as seen from the pack."""
+
+    file: str
+    shown_by: str
+    rights: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PackCase:
     """A pack, the names of its files, and its scenarios and people."""
 
@@ -75,6 +84,9 @@ class PackCase:
     people: Mapping[str, Person]
     unnamed: tuple[str, ...] = ()
     """Files of ours in its folder that neither it nor any file of it names."""
+    files: frozenset[str] = frozenset()
+    """Every file in its folder, by its name seen from there."""
+    pictures: tuple[Picture, ...] = ()
     switches: frozenset[str] = frozenset()
     workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """What checks worked out about this case, for each other."""

@@ -51,6 +51,8 @@ SHELVES = (
     Shelf("editor.checks.tales", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
     Shelf("editor.checks.campaign", "PackCase"),
+    Shelf("editor.checks.fates", "PackCase"),
+    Shelf("editor.checks.bundle", "PackCase"),
     Shelf("editor.systems.cry_havoc.checks.people", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.figures", "RosterCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.gear", "RosterCase", system="cry-havoc"),
@@ -121,6 +123,8 @@ SHELVES = (
     Shelf(
         "editor.systems.cry_havoc.checks.advanced_objects", "ScenarioCase", "cry-havoc", "objects"
     ),
+    Shelf("editor.systems.cry_havoc.checks.advanced_ground", "MapCase"),
+    Shelf("editor.systems.cry_havoc.checks.advanced_houses", "MapCase"),
 )
 
 

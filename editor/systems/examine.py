@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import posixpath
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath, PurePosixPath
 
 from msgspec import structs
 
-from editor.checks.cases import CatalogueCase, MapCase, PackCase, RosterCase, ScenarioCase
+from editor.checks.cases import CatalogueCase, MapCase, PackCase, Picture, RosterCase, ScenarioCase
 from editor.checks.maps import is_whole
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
@@ -46,13 +47,21 @@ class Examined:
     files: tuple[str, ...] = ()
 
 
-def examine(file: str | PurePath, library: Library | None = None) -> Examined:
-    """Read a file of any kind and check it; a folder or zip is read as a pack."""
+def examine(
+    file: str | PurePath,
+    library: Library | None = None,
+    *,
+    instead: Mapping[str, bytes] | None = None,
+) -> Examined:
+    """Read a file of any kind and check it; a folder or zip is read as a pack.
+
+    `instead` has what unsaved files say, by their real paths.
+    """
     name = str(file)
     if library is None:
         if not name.lower().endswith((".yaml", ".yml")):
-            return _examine_pack_at(name)
-        library = Library()
+            return _examine_pack_at(name, instead)
+        library = Library(instead=instead)
     loaded = library.load(name)
     if loaded.value is None:
         return Examined(name, loaded.kind, None, loaded.findings, files=(name,))
@@ -150,7 +159,7 @@ def _examine_scenario(
     return Examined(loaded.file, "scenario", scenario, findings, shown, catalogue, people)
 
 
-def _examine_pack_at(place: str) -> Examined:
+def _examine_pack_at(place: str, instead: Mapping[str, bytes] | None = None) -> Examined:
     """A folder or a zip with a manifest in it."""
     files = open_pack(place)
     if files.findings:
@@ -163,7 +172,7 @@ def _examine_pack_at(place: str) -> Examined:
             Place(place),
         )
         return Examined(place, "pack", None, (wrong,), files=(place,))
-    return _seen_from_outside(examine(MANIFEST, Library(files)), place)
+    return _seen_from_outside(examine(MANIFEST, Library(files, instead, place)), place)
 
 
 def _seen_from_outside(examined: Examined, pack: str) -> Examined:
@@ -204,9 +213,29 @@ def _examine_pack(loaded: Loaded, library: Library) -> Examined:
     named = [*(one.file for one in pack.scenarios), *(one.file for one in pack.assets)]
     names = frozenset(name for name in named if library.has(library.beside(loaded.file, name)))
     unnamed, wrong = _unnamed(loaded, library, common)
-    case = PackCase(pack, names, scenarios, people, unnamed)
+    folder = PurePosixPath(library.beside(loaded.file, "."))
+    files = frozenset(_seen_from(folder, file) for file in library.below(str(folder)))
+    pictures = tuple(_pictures(folder, library))
+    case = PackCase(pack, names, scenarios, people, unnamed, files, pictures)
     findings += wrong + inspect(case, loaded.source, pack.allow)
     return Examined(loaded.file, "pack", pack, tuple(dict.fromkeys(findings)), people=people)
+
+
+def _seen_from(folder: PurePosixPath, file: str) -> str:
+    return posixpath.relpath(file, str(folder))
+
+
+def _pictures(folder: PurePosixPath, library: Library) -> Iterator[Picture]:
+    """What the maps and rosters that were read show, each picture as seen from the folder."""
+    for one in library.read:
+        shown: list[tuple[str, str | None]] = []
+        if isinstance(one.value, HexMap) and one.value.backdrop is not None:
+            shown = [(one.value.backdrop.image, one.value.backdrop.rights)]
+        elif isinstance(one.value, Roster):
+            shown = [(who.picture, None) for who in one.value.people if who.picture is not None]
+        for image, rights in shown:
+            file = _seen_from(folder, library.beside(one.file, image))
+            yield Picture(file, _seen_from(folder, one.file), rights)
 
 
 def _whole_part(
@@ -337,4 +366,4 @@ def _known_options(system: str, options: Iterable[str]) -> tuple[str, ...]:
 
 
 def _placed(wrong: Finding, code: str, loaded: Loaded) -> Finding:
-    return Finding(wrong.message, wrong.path, code=code, place=loaded.source.place(wrong.path))
+    return structs.replace(wrong, code=code, place=loaded.source.place(wrong.path))

@@ -114,7 +114,7 @@ def test_a_pack_inside_a_pack_speaks_for_its_own_files(pack) -> None:
         ("RUL002", "system: cry-havok"),
         ("PAK002", "survivors: [{id: alard, from: band/alard, joins: barn-figt}]"),
         ("PAK004", "pools: [{id: a, faction: village, people: [band/nobody]}]"),
-        ("PAK006", "pools: [{id: a, faction: vilage}]"),
+        ("PAK006", "pools: [{id: a, faction: vilage, points: 5}]"),
         ("PAK006", "victory: [{faction: vilage, when: {winner: red}}]"),
         ("PAK006", "territories: [{id: a, name: {en: A}, kind: town, roads: [b]}]"),
         ("PAK007", "branches: [{from: barn-fight, when: {held_by: green}}]"),
