@@ -19,6 +19,8 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--select", default="", metavar="CODES", help=str(Text("only these codes, such as MAP,SET003", "seulement ces codes, p. ex. MAP,SET003")))  # noqa: E501  # fmt: skip
     one.add_argument("--ignore", default="", metavar="CODES", help=str(Text("not these codes", "sauf ces codes")))  # noqa: E501  # fmt: skip
     one.add_argument("--severity", choices=("advice", "warning", "error"), default="warning", help=str(Text("findings from here on make the exit status 1", "à partir d'ici, état de sortie 1")))  # noqa: E501  # fmt: skip
+    one.add_argument("--fix", action="store_true", help=str(Text("fix what can be fixed without asking", "corriger ce qui peut l'être sans demander")))  # noqa: E501  # fmt: skip
+    one.add_argument("--diff", action="store_true", help=str(Text("show what --fix would change, and change nothing", "montrer ce que --fix changerait, sans rien changer")))  # noqa: E501  # fmt: skip
     one.add_argument("--no-cache", action="store_true", help=str(Text("read everything anew", "tout relire")))  # noqa: E501  # fmt: skip
 
 
@@ -38,6 +40,13 @@ def run(chosen: argparse.Namespace) -> int:
             Text(f"no file of ours in {where}: they end in {', '.join(ENDINGS)}, or pack.yaml",
                  f"aucun de nos fichiers dans {where} : ils finissent en {', '.join(ENDINGS)}, ou pack.yaml")  # noqa: E501
         )  # fmt: skip
+    unfixed = 0
+    if chosen.fix or chosen.diff:
+        from editor.cli.fixing import fix
+
+        unfixed = fix(chosen, files, lambda one: _wanted(one, chosen.select, chosen.ignore))
+        if chosen.diff:
+            return unfixed
     findings: list[Finding] = []
     unreadable = False
     for file in progress(files):
@@ -46,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
         findings += [one for one in found if _wanted(one, chosen.select, chosen.ignore)]
     findings = list(dict.fromkeys(findings))
     untold = tell.tell(chosen, findings, files)
-    if unreadable or untold:
+    if unreadable or untold or unfixed:
         return 2
     least = Severity[chosen.severity.upper()]
     return 1 if any(one.severity >= least for one in findings) else 0

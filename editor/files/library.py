@@ -48,14 +48,19 @@ class Loaded:
 class Library:
     """Reads files from the disk or out of a pack, each once.
 
-    `instead` has what some files shall say instead of what the disk says, by their real paths.
+    `instead` has what some files shall say instead of what the disk says, by their real paths;
+    `folder` is where the names of a pack's files start.
     """
 
     def __init__(
-        self, pack: PackFiles | None = None, instead: Mapping[str, bytes] | None = None
+        self,
+        pack: PackFiles | None = None,
+        instead: Mapping[str, bytes] | None = None,
+        folder: str = "",
     ) -> None:
         self._pack = pack
         self._instead = instead or {}
+        self._folder = folder
         self._loaded: dict[tuple[str, str], Loaded] = {}
 
     @property
@@ -87,9 +92,14 @@ class Library:
         return tuple(posixpath.normpath(posixpath.join(folder, name)) for name in names)
 
     def _load(self, file: str, kind: str) -> Loaded:
-        if self._pack is None:
-            unsaved = self._instead.get(os.path.realpath(file)) if self._instead else None
-            content = read_bytes(file, MAX_BYTES) if unsaved is None else unsaved
+        unsaved = None
+        if self._instead:
+            unsaved = self._instead.get(os.path.realpath(os.path.join(self._folder, file)))  # noqa: PTH118 - a name, to compare with
+        content: bytes | Finding
+        if unsaved is not None:
+            content = unsaved
+        elif self._pack is None:
+            content = read_bytes(file, MAX_BYTES)
         elif file.startswith("../") or file == "..":
             content = finding(
                 "FIL001",
