@@ -196,7 +196,9 @@ def never_comes(case: ScenarioCase) -> Iterator[Finding]:
             )
 
 
-@check("SET707", "change-after-the-end", severity=Severity.WARNING)
+@check(
+    "SET707", "change-after-the-end", severity=Severity.WARNING, rules=["CHA-wx-table"]
+)  # fmt: skip
 def change_after_the_end(case: ScenarioCase) -> Iterator[Finding]:
     """Light or weather changes in a turn that is never played.
 

@@ -152,7 +152,7 @@ def wrong_facing(case: ScenarioCase) -> Iterator[Finding]:
         yield from unless_direction(opening.side, top, (*path, "side"))
 
 
-@check("SET006", "no-opening-there")
+@check("SET006", "no-opening-there", rules=["CHA-door-default-open"])
 def no_opening_there(case: ScenarioCase) -> Iterator[Finding]:
     """The state of a door or window is given where the map has none.
 

@@ -274,13 +274,11 @@ def vehicle_overloaded(case: ScenarioCase) -> Iterator[Finding]:
             Fraction(0),
         )  # fmt: skip
         if total > 1:
-            has, most = _listed(load), _listed(Counter(kind.capacity))
+            has, part = _listed(load), int(100 * total)
             yield Finding(
                 Text(
-                    f"{unit.id} carries {has.en}; more than a {kind.name.en} holds "
-                    f"({most.en}, or a part of each)",
-                    f"{unit.id} porte {has.fr} ; plus que ne tient : {kind.name.to('fr')} "
-                    f"({most.fr}, ou une part de chacun)",
+                    f"{unit.id} carries {has.en}: {part} % of what a {kind.name.en} holds",
+                    f"{unit.id} porte {has.fr} : {part} % de ce que tient : {kind.name.to('fr')}",
                 ),
                 ("units", number),
             )
