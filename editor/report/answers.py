@@ -21,16 +21,27 @@ def answer_lines(answer: Answer, language: Language) -> Iterator[str]:
     steps = answer.proof.steps
     wide = max((len(_figure(step)) for step in steps), default=0)
     for step in steps:
-        yield f"  {_figure(step):>{wide}}  {step.text.to(language)}  [{step.rule}]"
+        figure = _said(_figure(step), language)
+        yield f"  {figure:>{wide}}  {step.text.to(language)}  [{step.rule}]"
     if answer.hexes:
-        row = [f"{label} {figure:g}" for label, figure in answer.hexes.items()]
+        plain = set(answer.hexes.values()) == {1}
+        row = [
+            label if plain else f"{label} {_said(f'{figure:g}', language)}"
+            for label, figure in answer.hexes.items()
+        ]
         for start in range(0, len(row), _IN_A_ROW):
             yield "  " + ", ".join(row[start : start + _IN_A_ROW])
     if answer.chances:
         yield Text("Chances:", "Chances :").to(language)
         for one in answer.chances:
             share = f"{one.ways}/{one.of}"
-            yield f"  {share:>7}  {100 * one.ways / one.of:5.1f} %  {one.name.to(language)}"
+            part = _said(f"{100 * one.ways / one.of:5.1f}", language)
+            yield f"  {share:>7}  {part} %  {one.name.to(language)}"
+
+
+def _said(figure: str, language: Language) -> str:
+    """A figure as the language writes it."""
+    return figure.replace(".", ",") if language == "fr" else figure
 
 
 def _figure(step: Step) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -161,3 +162,30 @@ def test_the_living_are_answered_about(bad, capsys):
     assert ask("reach", bad, "odo") == 0
     assert ask("fire", bad, "odo", "dead") == 1, "nobody shoots at the dead: a rule says so"
     assert "Josse" in capsys.readouterr().out
+
+
+def test_a_hex_that_is_only_passed_is_not_reached(bad, capsys):
+    """CHB-5.4-one-per-hex: nobody ends his move where another stands."""
+    text = BAD.replace("{id: margot, side: theirs, at: J9", "{id: margot, side: ours, at: J5")
+    Path(bad).write_text(text, encoding="utf-8")
+    assert ask("reach", bad, "odo", "--json") == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["figures"]["passed"] == ["J5", "J8"], "somebody unconscious lies in J8"
+    assert "J5" not in data["hexes"]
+    assert data["steps"][0]["rule"] == "CHB-5.4-one-per-hex"
+    assert ask("reach", bad, "odo") == 0
+    assert "through, not to stay: J5, J8" in capsys.readouterr().out
+
+
+def test_figures_are_written_as_the_language_writes_them(capsys):
+    main(["--lang", "fr", "ask", "morale", FORD, "hervis"], open_window)
+    assert "60,0 %" in capsys.readouterr().out
+    main(["--lang", "en", "ask", "morale", FORD, "hervis"], open_window)
+    assert "60.0 %" in capsys.readouterr().out
+
+
+def test_lit_hexes_are_listed_without_a_figure(capsys):
+    assert ask("light", FORD) == 0
+    first, second, *_ = capsys.readouterr().out.splitlines()
+    assert first.endswith("hexes are lit")
+    assert all(len(word.split()) == 1 for word in second.strip().split(", "))

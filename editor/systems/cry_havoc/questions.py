@@ -9,12 +9,13 @@ from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.joining import label_text
 from editor.model.nearest import nearest
-from editor.model.proof import Answer, Chance, Figure, Proof
+from editor.model.proof import Answer, Chance, Figure, Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.fire import fire
 from editor.systems.cry_havoc.fighting.melee import melee
 from editor.systems.cry_havoc.fighting.morale import morale
 from editor.systems.cry_havoc.fighting.odds import Outcome
+from editor.systems.cry_havoc.fighting.wording import hexes as in_words
 from editor.systems.cry_havoc.fighting.wording import worded
 from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.seeing.lamplight import light_at
@@ -67,7 +68,7 @@ def ask_light(situation: Situation, label: str | None = None) -> Answer:
         found = light_at(situation, hex_of(situation, label))
         return Answer("light", found.proof, {"lit": str(found.is_lit).lower()})
     lit = sorted(situation.lit)
-    count = _hexes(len(lit))
+    count = in_words(len(lit))
     answer = Text(
         f"{count.en} {'is' if len(lit) == 1 else 'are'} lit",
         f"{count.fr} {'sont éclairés' if len(lit) > 1 else 'est éclairé'}",
@@ -103,14 +104,29 @@ def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answ
         }  # fmt: skip
         return Answer("reach", journey.proof, figures)
     hexes: dict[str, int | float] = {}
+    passed: list[str] = []
     for (place, level), cost in sorted(found.costs.items()):
-        hexes[_spot_name(situation, place, level)] = cost
-    count = _hexes(len(hexes))
+        name = _spot_name(situation, place, level)
+        if (place, level) in found.stops:
+            hexes[name] = cost
+        else:
+            passed.append(name)
+    count = in_words(len(hexes))
     answer = Text(
         f"{piece.called.en} reaches {count.en} with {found.budget:g} points",
         f"{piece.called.fr} atteint {count.fr} avec {found.budget:g} points",
     )
-    return Answer("reach", Proof(answer), {"points": found.budget}, hexes=hexes)
+    steps = () if not passed else (_only_passed(passed),)
+    return Answer(
+        "reach", Proof(answer, steps), {"points": found.budget, "passed": passed}, hexes=hexes
+    )
+
+
+def _only_passed(names: list[str]) -> Step:
+    """Hexes that can be entered and left, not stayed in, because somebody is there."""
+    said = ", ".join(names)
+    text = Text(f"through, not to stay: {said}", f"en passant, sans y rester : {said}")
+    return Step("CHB-5.4-one-per-hex", text)
 
 
 def ask_fire(
@@ -226,12 +242,6 @@ def _twice(situation: Situation, name: str) -> QuestionError:
 def _guess(word: str, known: Iterable[str]) -> Text:
     guess = nearest(word, known)
     return Text(f"; did you mean {guess}?", f" ; vouliez-vous {guess} ?") if guess else Text()
-
-
-def _hexes(count: int) -> Text:
-    """So many hexes, in words that agree with the number."""
-    more = count > 1
-    return Text(f"{count} hex{'es' * (count != 1)}", f"{count} hexagone{'s' * more}")
 
 
 def _names(situation: Situation, words: str) -> list[str]:

@@ -52,6 +52,15 @@ def listed(names: Iterable[Text]) -> Text:
     return Text(", ".join(one.en for one in known), ", ".join(one.fr for one in known))
 
 
+def hexes(count: int) -> Text:
+    """So many hexes, in words that agree with the number.
+
+    >>> tuple(hexes(1)), tuple(hexes(2)), tuple(hexes(0))
+    (('1 hex', '1 hexagone'), ('2 hexes', '2 hexagones'), ('0 hexes', '0 hexagone'))
+    """
+    return Text(f"{count} hex{'' if count == 1 else 'es'}", f"{count} hexagone{'s' * (count > 1)}")
+
+
 def condition(piece: Piece) -> Text:
     """How somebody is: taken before anything else."""
     return worded("captured" if is_captive(piece) else piece.state)

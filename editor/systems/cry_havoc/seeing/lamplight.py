@@ -9,6 +9,7 @@ import msgspec
 from editor.hexgrid.hexes import Hex
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.wording import hexes
 from editor.systems.cry_havoc.seeing.light import from_room, shining, storeys
 from editor.systems.cry_havoc.seeing.obstruction import Obstruction
 from editor.systems.cry_havoc.seeing.sources import room_lights
@@ -66,10 +67,10 @@ def _fires(situation: Situation, place: Hex, below: bool) -> Iterator[Step]:
         name = spot.name
         if place in walls[spot.level].reached([spot.place], radius):
             said = Text(
-                f"{name.en} in {at} shines {radius} hexes far; it is {far} away",
-                f"{name.to('fr')} en {at} éclaire à {radius} hexagones ; distance {far}",
+                f"{name.en} in {at} shines {hexes(radius).en} far; it is {far} away",
+                f"{name.to('fr')} en {at} éclaire à {hexes(radius).fr} ; distance {far}",
             )
-            yield Step(spot.source or _PURPOSE, said, far, (spot.place,), spot.level)
+            yield Step(spot.source or _PURPOSE, said, str(far), (spot.place,), spot.level)
         else:
             said = Text(
                 f"{name.en} in {at} is {far} away, but a wall stands between",
@@ -92,12 +93,12 @@ def _rooms(situation: Situation, place: Hex, below: bool) -> Iterator[Step]:
                     f"it is part of {name.en}, which is lit",
                     f"il fait partie de {name.to('fr')}, qui est éclairé",
                 )
-                yield Step(kind.origin.get("door_radius", _PURPOSE), said, 0, (place,), level)
+                yield Step(kind.origin.get("door_radius", _PURPOSE), said, "0", (place,), level)
                 break
             if place in from_room(room, kind, walls, situation.openings):
                 said = Text(
                     f"light falls on it from {name.en}, through an open door or window",
                     f"la lumière de {name.to('fr')} y tombe, par une porte ou fenêtre ouverte",
                 )
-                yield Step(kind.origin.get("window_hexes", _PURPOSE), said, 1, (place,), level)
+                yield Step(kind.origin.get("window_hexes", _PURPOSE), said, "1", (place,), level)
                 break

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from editor.model.proof import Step
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.wording import hexes
 from editor.systems.cry_havoc.sky import Sky, skies
 
 if TYPE_CHECKING:
@@ -70,16 +71,16 @@ def too_far(
     for most, rule, name in _limits(situation, origin, target, far, path):
         if far > most:
             return Step(rule, Text(
-                f"{name.en}: one sees {most} hexes far, and it is {far}",
-                f"{name.to('fr')} : on voit à {most} hexagones, et il y en a {far}",
-            ), far, ends)  # fmt: skip
+                f"{name.en}: one sees {hexes(most).en} far, and it is {far}",
+                f"{name.to('fr')} : on voit à {hexes(most).fr}, et il y en a {far}",
+            ), str(far), ends)  # fmt: skip
     if is_dark(situation, target):
         sees, rule = night_sight(situation, shooter)
         if sees is not None and far > sees:
             return Step(rule, Text(
-                f"in the dark, {sees} hexes can be seen, and it is {far}",
-                f"dans le noir on voit à {sees} hexagones, et il y en a {far}",
-            ), far, ends)  # fmt: skip
+                f"in the dark one sees {hexes(sees).en} far, and it is {far}",
+                f"dans le noir on voit à {hexes(sees).fr}, et il y en a {far}",
+            ), str(far), ends)  # fmt: skip
     return None
 
 
