@@ -113,6 +113,16 @@ class Fallen(msgspec.Struct, frozen=True):
     at: Hex
 
 
+_HANGS_ON = {
+    "openings": frozenset({"scenario"}),
+    "markers": frozenset({"scenario"}),
+    "obstacles": frozenset({"scenario"}),
+    "lit": frozenset({"scenario", "pieces"}),
+    "lit_below": frozenset({"scenario", "pieces"}),
+}
+"""What is worked out of a moment, and the fields that can make it another."""
+
+
 class Situation(msgspec.Struct, frozen=True, dict=True):
     """One moment on one board."""
 
@@ -154,6 +164,15 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         )
         options = expand_options(scenario.system, scenario.options)
         return cls(board, catalogue, scenario, options, pieces, conditions.time, weather)
+
+    def changed(self, **what: Any) -> Situation:
+        """The next moment. What hangs on nothing that changed need not be worked out again."""
+        after = msgspec.structs.replace(self, **what)
+        if self.__dict__ and "board" not in what and "catalogue" not in what:
+            for name, hangs_on in _HANGS_ON.items():
+                if name in self.__dict__ and hangs_on.isdisjoint(what):
+                    after.__dict__[name] = self.__dict__[name]
+        return after
 
     @property
     def is_night(self) -> bool:

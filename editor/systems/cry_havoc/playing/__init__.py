@@ -1,0 +1,1 @@
+"""The game itself: whose turn, what may be done, what comes of it."""

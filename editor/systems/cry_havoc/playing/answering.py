@@ -1,0 +1,272 @@
+"""Answers to charges: a shot, a retreat, a charge in turn, a wall of shields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from editor.hexgrid.hexes import Hex
+from editor.model.text import Text
+from editor.play.game import Action, Item, RefusedError
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.fighting.charge import Charge, charge
+from editor.systems.cry_havoc.fighting.contact import can_fight, touching
+from editor.systems.cry_havoc.fighting.flight import flight
+from editor.systems.cry_havoc.fighting.reactions import (
+    Reaction,
+    clash,
+    meeting_hexes,
+    reactions,
+)
+from editor.systems.cry_havoc.playing.brawling import roll_fight
+from editor.systems.cry_havoc.playing.nerve import chances, rolled
+from editor.systems.cry_havoc.playing.shooting import shot_at
+from editor.systems.cry_havoc.playing.state import (
+    GONE,
+    Answered,
+    Pledge,
+    State,
+    acted,
+    marked,
+    of_side,
+    placed,
+    spot_of,
+    word_of,
+    words,
+)
+
+_VERBS = {
+    "defensive-fire": "shoot-at",
+    "retreat": "retreat",
+    "simultaneous-charge": "meet",
+    "shield-wall": "wall",
+}
+
+
+def offer_answers(state: State, item: Item) -> Iterator[Action]:
+    """What each man of the other side may answer to each charge; one answer a man."""
+    busy = {one.name for one in state.answers}
+    for made in state.charges:
+        found = _charge(state, made)
+        for piece in of_side(state, item.side):
+            if piece.id in busy or not can_fight(piece):
+                continue
+            for one in reactions(state.now, found, piece.id):
+                if one.is_allowed:
+                    yield from _worded(state, made, found, one)
+    yield Action("done")
+
+
+def _charge(state: State, made: Pledge) -> Charge:
+    return charge(state.now, made.charger, made.target, made.path)
+
+
+def _worded(state: State, made: Pledge, found: Charge, one: Reaction) -> Iterator[Action]:
+    verb, met = _VERBS[one.name], [other.charger for other in state.answers if other.how == "meet"]
+    if verb == "shoot-at":
+        for place in made.path[-1:]:
+            yield Action(verb, (one.piece, made.charger, word_of(state, place)))
+    elif verb == "meet":
+        if made.charger not in met:
+            for place in meeting_hexes(state.now, found, one.piece):
+                yield Action(verb, (one.piece, made.charger, word_of(state, place)))
+    elif verb == "wall" or _is_threatened(state, made, one.piece):
+        yield Action(verb, (one.piece, made.charger))
+
+
+def _is_threatened(state: State, made: Pledge, name: str) -> bool:
+    """Whether a retreat would take somebody out of this charge's way."""
+    piece = state.now.pieces[name]
+    return name == made.target or any(
+        place.distance(one) <= 1 for place in made.path[-1:] for one in piece.hexes
+    )
+
+
+def answer(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """Declare an answer; it comes when its charge is run."""
+    name, charger, *where = words(action.words, "unit", "charger")
+    piece = state.own(name, item.side)
+    made = next((one for one in state.charges if one.charger == charger), None)
+    if made is None:
+        raise RefusedError(
+            Text(f"{charger} has declared no charge", f"{charger} n'a pas déclaré de charge"),
+            "CHB-4.2-reaction-list",
+        )
+    if any(one.name == name for one in state.answers):
+        raise RefusedError(
+            Text(f"{piece.called.en} has answered", f"{piece.called.fr} a déjà réagi"),
+            "CHB-4.2-reaction-list",
+        )
+    found = _charge(state, made)
+    wanted = next(
+        one for one in reactions(state.now, found, name) if _VERBS[one.name] == action.verb
+    )
+    if not wanted.is_allowed:
+        raise RefusedError(wanted.proof.answer, *wanted.proof.rules)
+    at = spot_of(state, where[0], piece.level)[0] if where else None
+    if action.verb in {"shoot-at", "meet"}:
+        at = _checked(state, made, found, action.verb, name, at)
+    text = Text(f"{piece.called.en} will answer: {action.verb}",
+                f"{piece.called.fr} réagira : {action.verb}")  # fmt: skip
+    umpire.say("answer", text, "CHB-4.2-reaction-list", who=(name, charger), proof=wanted.proof)
+    return state.but(answers=(*state.answers, Answered(name, action.verb, charger, at)))
+
+
+def _checked(
+    state: State, made: Pledge, found: Charge, verb: str, name: str, at: Hex | None
+) -> Hex:
+    known = made.path if verb == "shoot-at" else meeting_hexes(state.now, found, name)
+    if at is None and known:
+        return known[-1]
+    if at is None or at not in known:
+        labels = ", ".join(word_of(state, place) for place in known)
+        rule = (
+            "CHB-4.2-defensive-fire-at-charge"
+            if verb == "shoot-at"
+            else "CHB-4.2-simultaneous-meeting-hex"
+        )
+        raise RefusedError(Text(f"expected a hex of {labels}", f"attendu un de {labels}"), rule)
+    if verb == "meet" and any(
+        one.how == "meet" and one.charger == made.charger for one in state.answers
+    ):
+        raise RefusedError(
+            Text("one man only meets a charge", "un seul peut aller à sa rencontre"),
+            "CHB-4.2-simultaneous-interceptor",
+        )
+    return at
+
+
+def _of(state: State, made: Pledge, how: str) -> list[Answered]:
+    return [
+        one
+        for one in state.answers
+        if one.charger == made.charger and one.how == how and one.name in state.now.pieces
+    ]
+
+
+def brace(state: State, item: Item, umpire: Umpire) -> State:
+    """Before the charge moves: walls are formed and men retreat."""
+    (made,) = item.args
+    state = _walls(state, made, umpire)
+    for one in _of(state, made, "retreat"):
+        piece = state.now.pieces[one.name]
+        if not can_fight(piece):
+            continue
+        found = flight(state.now, one.name)
+        text = Text(f"{piece.called.en} retreats {len(found.path)} hexes",
+                    f"{piece.called.fr} se replie de {len(found.path)} hexagones")  # fmt: skip
+        umpire.say("answer", text, "CHB-4.2-retreat-execution", who=(one.name,), hexes=found.path)
+        if found.path:
+            facing = piece.facing
+            if facing is not None:
+                trail = (piece.at, *found.path)
+                facing = trail[-2].direction_to(trail[-1])
+            after = placed(piece, found.path[-1], facing)
+            state = state.put(structs.replace(after, moved=piece.moved + len(found.path)))
+        result = rolled(state, state.now.pieces[one.name], chances(state, one.name),
+                        "CHB-4.2-retreat-execution", umpire)  # fmt: skip
+        if result != "hold":
+            state = state.alter(one.name, state="panicked" if result == "panic" else "routed")
+        else:
+            umpire.say("answer", Text("in good order", "en bon ordre"),
+                       "CHB-4.2-retreat-no-morale", who=(one.name,))  # fmt: skip
+    return state
+
+
+def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
+    """Those who hold and stand beside another who held are the wall."""
+    held = []
+    for one in _of(state, made, "wall"):
+        piece = state.now.pieces[one.name]
+        found = chances(state, one.name)
+        if can_fight(piece) and rolled(
+            state, piece, found, "CHB-4.2-shield-wall-form", umpire
+        ) == "hold":  # fmt: skip
+            held.append(one.name)
+    for name in held:
+        piece = state.now.pieces[name]
+        if any(
+            touching(state.now, piece, state.now.pieces[other]) is not None
+            for other in held
+            if other != name
+        ):
+            text = Text(f"{piece.called.en} is in the shield wall",
+                        f"{piece.called.fr} est dans le mur de boucliers")  # fmt: skip
+            umpire.say("answer", text, "CHB-4.2-shield-wall-effect", who=(name,))
+            state = state.put(marked(piece, "shield-wall"))
+    return state
+
+
+def at_path(state: State, item: Item, umpire: Umpire) -> State:
+    """What meets a charger in a hex of his path: shots, or another who charges him."""
+    made, place = item.args
+    for one in _of(state, made, "shoot-at"):
+        if one.at == place:
+            state = state.then(Item("answer-shot", args=(one.name, made)))
+    for one in _of(state, made, "meet"):
+        if one.at == place:
+            state = state.then(Item("clash", args=(one.name, made, place)))
+    del umpire
+    return state
+
+
+def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
+    """A shot at a charger; his target on foot must hold first (CHB-4.2-cavalry-versus-foot)."""
+    name, made = item.args
+    piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
+    if piece is None or rider is None or not can_fight(piece) or rider.state in GONE:
+        return state
+    if name == made.target and rider.mounted and not piece.mounted:
+        rule = "CHB-4.2-cavalry-versus-foot"
+        found = chances(state, name, made.charger)
+        result = rolled(state, piece, found, rule, umpire)
+        state = state.put(marked(piece, f"tested:{made.charger}"))
+        if result != "hold":
+            return state.then(Item("flee", args=(name, result == "rout")))
+    try:
+        return shot_at(state, piece.side, Action("fire", (name, made.charger)), umpire, "defensive")
+    except RefusedError as refused:
+        umpire.say("lapse", refused.said, *refused.rules, who=(name,))
+        return state
+
+
+def clash_at(state: State, item: Item, umpire: Umpire) -> State:
+    """Two charges meet: who has the advantage keeps the hex, and they fight there."""
+    name, made, place = item.args
+    piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
+    if piece is None or rider is None or not can_fight(piece) or not can_fight(rider):
+        return state
+    # The charge is judged as it was declared, from where the charger set out.
+    start = state.put(structs.replace(placed(rider, made.start, made.facing), acts=()))
+    found = charge(start.now, made.charger, made.target, made.path)
+    met = clash(start.now, found, name, place)
+    if met.melee is None or not met.is_allowed:
+        umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
+        return state
+    text = Text(f"{piece.called.en} meets the charge", f"{piece.called.fr} va à sa rencontre")
+    umpire.say("charge", text, "CHB-4.2-simultaneous-placement", who=(name, made.charger),
+               hexes=(place,), proof=met.proof)  # fmt: skip
+    state = _placed(state, made, name, place, met.advantage)
+    state = state.put(acted(state.now.pieces[name], "charge"))
+    agenda = tuple(one for one in state.agenda if one.name != "gallop" or one.args[0] != made)
+    state = state.but(agenda=agenda)
+    if met.advantage:
+        loser = name if met.advantage == made.charger else made.charger
+        hexes = state.now.pieces[loser].hexes
+        state = state.then(Item("push", args=(loser, met.advantage, hexes)))
+    return roll_fight(state, met.melee, umpire, charged=met.advantage == made.charger)
+
+
+def _placed(state: State, made: Pledge, name: str, place: Hex, advantage: str) -> State:
+    rider, piece = state.now.pieces[made.charger], state.now.pieces[name]
+    row = piece.at.line(place)
+    number = made.path.index(place)
+    mine, theirs = place, row[-2]
+    if advantage == name:
+        mine, theirs = (made.path[number - 1] if number else rider.at), place
+    looks = row[-2].direction_to(row[-1]) if piece.facing is not None else None
+    return state.put(
+        placed(rider, mine, rider.facing),
+        structs.replace(placed(piece, theirs, looks), moved=piece.moved + len(row) - 1),
+    )

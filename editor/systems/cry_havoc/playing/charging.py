@@ -1,0 +1,300 @@
+"""Charges: declared, answered, run hex by hex, and fought at their end (CHB-2.1-charge-step)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from editor.hexgrid.hexes import Hex
+from editor.model.text import Text
+from editor.play.game import Action, Item, RefusedError
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.fighting.charge import Charge, charge
+from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_front, touching
+from editor.systems.cry_havoc.fighting.engagement import unable
+from editor.systems.cry_havoc.fighting.melee import Press, melee
+from editor.systems.cry_havoc.fighting.strength import charge_attack
+from editor.systems.cry_havoc.fighting.triggers import shaken
+from editor.systems.cry_havoc.moving.allowance import movement_of
+from editor.systems.cry_havoc.moving.courses import Pose
+from editor.systems.cry_havoc.moving.reach import Reach, reach
+from editor.systems.cry_havoc.moving.steps import step_cost
+from editor.systems.cry_havoc.playing.brawling import roll_fight
+from editor.systems.cry_havoc.playing.harming import give_way
+from editor.systems.cry_havoc.playing.passing import blows
+from editor.systems.cry_havoc.playing.state import (
+    GONE,
+    Pledge,
+    State,
+    acted,
+    of_side,
+    placed,
+    spot_of,
+    unmarked,
+    word_of,
+    words,
+)
+from editor.systems.cry_havoc.playing.walking import is_held_back
+from editor.systems.cry_havoc.situation import Piece
+
+
+def offer_charges(state: State, item: Item) -> Iterator[Action]:
+    """For each man and each enemy in front of him, the best path that was found."""
+    taken = {one.charger for one in state.charges}
+    for piece in of_side(state, item.side):
+        if piece.id not in taken and may_charge(state, piece):
+            for foe in _in_reach(state, piece):
+                made = best_charge(state, piece, foe)
+                if made is not None:
+                    way = (word_of(state, place) for place in made.path)
+                    yield Action("charge", (piece.id, foe.id, *way))
+    yield Action("done")
+
+
+def may_charge(state: State, piece: Piece) -> bool:
+    """Whether somebody could charge at all, before any path is looked for."""
+    return (
+        can_fight(piece)
+        and piece.profile.kind == "person"
+        and not is_held_back(state, piece)
+        and unable(state.now, piece) is None
+        and "move" not in piece.acts
+        and movement_of(state.now, piece).points > 0
+    )
+
+
+def _in_reach(state: State, piece: Piece) -> Iterator[Piece]:
+    far = movement_of(state.now, piece).points + 1
+    least = state.now.catalogue.tables["charge"]["straight_last_hexes"]
+    for foe in state.now.enemies_of(piece):
+        is_near = least < distance(piece, foe) <= far
+        if foe.state not in GONE and is_near and any(
+            in_front(piece.facing, piece.at, place) for place in foe.hexes
+        ):  # fmt: skip
+            yield foe
+
+
+def best_charge(state: State, piece: Piece, foe: Piece) -> Charge | None:
+    """A charge with effect if there is one; the shortest such path."""
+    least = state.now.catalogue.tables["charge"]["min_hexes"]
+    for path in sorted(_paths(state, piece, foe), key=lambda way: (len(way) < least, len(way))):
+        made = charge(state.now, piece.id, foe.id, path)
+        if made.is_allowed:
+            return made
+    return None
+
+
+def _paths(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Hex, ...]]:
+    """Ways that end with a straight run at one of the enemy's hexes."""
+    run = state.now.catalogue.tables["charge"]["straight_last_hexes"]
+    around: Reach = reach(state.now, piece)
+    for target in foe.hexes:
+        for side in range(6):
+            for turn in (0, 1, -1):
+                end = target.neighbour(side + 3 + turn)
+                straight = [end]
+                while len(straight) < run:
+                    straight.append(straight[-1].neighbour(side + 3))
+                straight.reverse()
+                before = straight[0].neighbour(side + 3)
+                for start in (before, straight[0]):
+                    way = _way_to(piece, around, start)
+                    if way is not None:
+                        rest = straight if start == before else straight[1:]
+                        yield (*way, *rest)
+
+
+def _way_to(piece: Piece, around: Reach, start: Hex) -> tuple[Hex, ...] | None:
+    if start == piece.at:
+        return ()
+    way: tuple[Pose, ...] = around.path_to((start, piece.level))
+    return tuple(one.hexes[0] for one in way[1:]) if way else None
+
+
+def declare(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """Declare a charge; without a path the program looks for one."""
+    name, target, *way = words(action.words, "unit", "target")
+    piece, foe = state.own(name, item.side), state.piece(target)
+    if any(one.charger == name for one in state.charges):
+        said = piece.called
+        raise RefusedError(
+            Text(f"{said.en} charges already", f"{said.fr} charge déjà"), "CHB-6.0-one-attack"
+        )
+    if not may_charge(state, piece):
+        why = unable(state.now, piece)
+        said = piece.called
+        text = why.text if why is not None else Text(
+            f"{said.en} cannot charge", f"{said.fr} ne peut pas charger"
+        )  # fmt: skip
+        raise RefusedError(text, why.rule if why is not None else "CHB-2.1-charge-step")
+    if way:
+        path = tuple(spot_of(state, word, piece.level)[0] for word in way)
+        made = charge(state.now, name, target, path)
+        if not made.is_allowed:
+            raise RefusedError(made.proof.answer, *made.proof.rules)
+    else:
+        found = best_charge(state, piece, foe)
+        if found is None:
+            raise RefusedError(
+                Text(
+                    f"no way to charge {foe.called.en}",
+                    f"pas de chemin pour charger {foe.called.fr}",
+                ),
+                "CHB-4.1-charge-straight",
+            )
+        made = found
+    text = Text(f"{piece.called.en} will charge {foe.called.en}",
+                f"{piece.called.fr} chargera {foe.called.fr}")  # fmt: skip
+    umpire.say("charge", text, "CHB-2.1-charge-step", "CHB-4.1-charge-path-locked",
+               who=(name, target), hexes=made.path, proof=made.proof)  # fmt: skip
+    return state.but(
+        charges=(*state.charges, Pledge(name, target, made.path, piece.at, piece.facing))
+    )
+
+
+def charges_declared(state: State, item: Item, umpire: Umpire) -> State:
+    """All charges are known: the others answer, then each charge is run."""
+    del item, umpire
+    if not state.charges:
+        return state
+    asked = [Item("answer", side) for side in state.order if side != state.active]
+    return state.then(*asked, Item("next-charge"))
+
+
+def next_charge(state: State, item: Item, umpire: Umpire) -> State:
+    """The charges one by one, in the order that the active side likes."""
+    del item
+    if not state.charges:
+        return state
+    if len(state.charges) == 1:
+        return run(state.then(Item("next-charge")), state.charges[0], umpire)
+    return state.then(Item("which-charge", state.active), Item("next-charge"))
+
+
+def offer_which(state: State, item: Item) -> Iterator[Action]:
+    """Which charge is run next."""
+    del item
+    return (Action("run", (one.charger,)) for one in state.charges)
+
+
+def choose_which(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """One of the declared charges."""
+    del item
+    (name, *_) = words(action.words, "unit")
+    made = next((one for one in state.charges if one.charger == name), None)
+    if made is None:
+        raise RefusedError(
+            Text(f"{name} has declared no charge", f"{name} n'a pas déclaré de charge"),
+            "CHB-2.1-charge-step",
+        )
+    return run(state.pop(), made, umpire)
+
+
+def run(state: State, made: Pledge, umpire: Umpire) -> State:
+    """A charge sets off: reactions that come first, then hex by hex."""
+    del umpire
+    state = state.but(charges=tuple(one for one in state.charges if one != made))
+    piece = state.now.pieces.get(made.charger)
+    if piece is None or not can_fight(piece):
+        return state
+    state = state.put(unmarked(acted(piece, "charge", "attack"), "halted")).but(foothold=piece)
+    return state.then(Item("brace", args=(made,)), Item("gallop", args=(made, 0)))
+
+
+def gallop(state: State, item: Item, umpire: Umpire) -> State:
+    """One hex of a charge, with the blows and shots it meets; a halt ends it."""
+    made, done = item.args
+    piece = state.now.pieces.get(made.charger)
+    if piece is None or not piece.is_up or "halted" in piece.marks or not can_fight(piece):
+        return state
+    if done == len(made.path):
+        return state.then(Item("contact", args=(made,)))
+    there = made.path[done]
+    price = step_cost(state.now, piece, (piece.at, piece.level), (there, piece.level))
+    last = done + 1 == len(made.path)
+    taken = any(
+        one.id != piece.id and one.state not in GONE
+        for one in state.now.pieces_at(there, piece.level)
+    )
+    if price.halves is None or (last and taken):
+        text = Text(f"the charge of {piece.called.en} is barred",
+                    f"la charge de {piece.called.fr} est arrêtée")  # fmt: skip
+        umpire.say("charge", text, "CHB-4.1-charge-path-locked", who=(piece.id,), proof=price.proof)
+        return state
+    pose = price.there
+    after = structs.replace(
+        piece, at=pose.hexes[0], hexes=pose.hexes, moved=piece.moved + 1,
+        facing=pose.facing if pose.facing is not None else piece.facing,
+    )  # fmt: skip
+    if piece.facing is not None and pose.facing is None:
+        after = placed(after, there, piece.at.direction_to(there))
+    label = word_of(state, there)
+    text = Text(f"{piece.called.en} charges to {label}", f"{piece.called.fr} charge en {label}")
+    umpire.say("charge", text, who=(piece.id,), hexes=pose.hexes)
+    strikers = blows(state, piece.id, price.attacks, made.target)
+    return state.put(after).then(
+        *strikers,
+        Item("at-path", args=(made, there)),
+        Item("foothold", args=(piece.id,)),
+        Item("gallop", args=(made, done + 1)),
+    )
+
+
+def contact(state: State, item: Item, umpire: Umpire) -> State:
+    """The charge has run: those on foot beside a rider test, then comes the fight."""
+    (made,) = item.args
+    piece = state.now.pieces[made.charger]
+    tests = []
+    if piece.mounted:
+        for one in shaken(state.now, piece):
+            if f"tested:{made.charger}" not in one.marks:
+                rule = "CHB-8.3-cavalry-test"
+                tests.append(Item("test", args=(one.id, rule, made.charger)))
+    del umpire
+    return state.then(*tests, Item("impact", args=(made,)))
+
+
+def impact(state: State, item: Item, umpire: Umpire) -> State:
+    """The fight at the end of a charge, if its target is there (CHB-4.1-charge-resolution)."""
+    (made,) = item.args
+    piece, foe = state.now.pieces.get(made.charger), state.now.pieces.get(made.target)
+    if piece is None or not can_fight(piece):
+        return state
+    if foe is None or foe.state in GONE or touching(state.now, piece, foe) is None:
+        text = Text(f"{piece.called.en} finds nobody to strike",
+                    f"{piece.called.fr} ne trouve personne à frapper")  # fmt: skip
+        umpire.say("charge", text, "CHB-4.1-charge-path-locked", who=(piece.id,))
+        return state
+    least = state.now.catalogue.tables["charge"]["min_hexes"]
+    has_effect = len(made.path) >= least
+    press = Press(
+        charge_attack(state.now, piece) if has_effect else None, None, is_alone=True, is_charge=True
+    )
+    ready = state.put(structs.replace(piece, acts=()))
+    found = melee(ready.now, [piece.id], [foe.id], press=press)
+    if not found.is_allowed:
+        umpire.say("lapse", found.proof.answer, who=(piece.id,), proof=found.proof)
+        return state
+    rules = ("CHB-4.1-charge-alone", "CHB-4.1-charge-resolution")
+    ours, theirs = piece.called, foe.called
+    text = Text(f"{ours.en} strikes {theirs.en}", f"{ours.fr} frappe {theirs.fr}")
+    umpire.say("charge", text, *rules, who=(piece.id, foe.id))
+    if has_effect and found.attack > found.defence:
+        state = state.then(Item("push", args=(foe.id, piece.id, foe.hexes)))
+    return roll_fight(state, found, umpire, charged=True)
+
+
+def push(state: State, item: Item, umpire: Umpire) -> State:
+    """Whoever still stands before a charge that has the upper hand goes back one hex."""
+    name, by, hexes = item.args
+    foe, piece = state.now.pieces.get(name), state.now.pieces.get(by)
+    if foe is None or piece is None or not foe.is_up or set(foe.hexes) != set(hexes):
+        return state
+    if foe.mounted is False and piece.state in GONE:
+        return state
+    text = Text(f"{foe.called.en} is driven back", f"{foe.called.fr} est repoussé")
+    umpire.say("charge", text, "CHB-4.1-charge-advantage", who=(name,))
+    far = state.now.catalogue.tables["charge"]["push_hexes"]
+    after = Item("aftermath", args=(((name, hexes),), (by,), (name,), True))
+    return state.then(give_way(name, piece.at, far, by, by_fire=False), after)

@@ -1,0 +1,195 @@
+"""Cry Havoc in play: the tables of the base rules, and the game made of them for one scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from editor.model.board import Board
+from editor.model.catalogue import Catalogue
+from editor.model.person import Profile
+from editor.model.scenario import Scenario
+from editor.play.game import (
+    Action,
+    Item,
+    Outcome,
+    Tables,
+    apply,
+    decision,
+    legal_actions,
+    settle,
+)
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.playing import (
+    affairs,
+    answering,
+    arriving,
+    brawling,
+    charging,
+    deploying,
+    errands,
+    following,
+    harming,
+    nerve,
+    passing,
+    recoiling,
+    shooting,
+    turns,
+    walking,
+)
+from editor.systems.cry_havoc.playing.state import State
+from editor.systems.cry_havoc.situation import Situation
+
+
+def _nothing(state: State, item: Item, umpire: Umpire) -> State:
+    """A task that the rules name and that asks nothing of a game without formations."""
+    del item, umpire
+    return state
+
+
+def _offer_moves(state: State, item: Item) -> Iterator[Action]:
+    yield from walking.offer_moves(state, item)
+    yield from errands.offer_errands(state, item)
+    yield from arriving.offer_ways(state, item.side)
+
+
+TABLES = Tables(
+    tasks={
+        "advance?": following.may_advance,
+        "affairs": affairs.affairs,
+        "aftermath": brawling.aftermath,
+        "answer-shot": answering.answer_shot,
+        "arrivals": arriving.arrivals,
+        "at-path": answering.at_path,
+        "attacks-declared": brawling.attacks_declared,
+        "brace": answering.brace,
+        "charges-declared": charging.charges_declared,
+        "clash": answering.clash_at,
+        "contact": charging.contact,
+        "create-formations": _nothing,
+        "flee": nerve.flee,
+        "foothold": walking.find_foothold,
+        "gallop": charging.gallop,
+        "give-way": recoiling.must_recoil,
+        "harm": harming.harm,
+        "impact": charging.impact,
+        "initiative": turns.roll_initiative,
+        "landing": harming.land,
+        "last-volley": shooting.last_volley,
+        "moves-over": walking.moves_over,
+        "next-charge": charging.next_charge,
+        "not-followed": following.not_followed,
+        "pending-morale-tests": nerve.pending_tests,
+        "phase": turns.begin_phase,
+        "phase-end": turns.end_phase,
+        "push": charging.push,
+        "raise-stunned": nerve.get_up,
+        "rally-routed": nerve.rally,
+        "recover-panicked": nerve.recover,
+        "runaways": nerve.runaways,
+        "shock": nerve.shock,
+        "shots": walking.shots_at,
+        "step": turns.begin_step,
+        "test": nerve.take_test,
+        "time-up": affairs.time_up,
+        "turn": turns.next_turn,
+        "turn-end": turns.end_turn,
+        "walk": walking.walk_on,
+        "withdrawals": following.withdrawals,
+        "woken": brawling.wake,
+    },
+    offers={
+        "advance": following.offer_advance,
+        "answer": answering.offer_answers,
+        "attack": brawling.offer_attacks,
+        "blow": passing.offer_blow,
+        "charge": charging.offer_charges,
+        "deploy": deploying.offer_places,
+        "disengage": following.offer_disengage,
+        "go-on": following.offer_go_on,
+        "land": harming.offer_land,
+        "move": _offer_moves,
+        "order": brawling.offer_order,
+        "recoil": recoiling.offer_recoil,
+        "share": harming.offer_share,
+        "shoot": shooting.offer_shots,
+        "victim": brawling.offer_victim,
+        "volley": shooting.offer_volley,
+        "which-charge": charging.offer_which,
+        "wounds": brawling.offer_wounds,
+    },
+    verbs={
+        "advance": {"advance": following.choose_advance, "stay": following.stay},
+        "answer": {
+            **dict.fromkeys(("shoot-at", "retreat", "meet", "wall"), answering.answer),
+            "done": shooting.no_more,
+        },
+        "attack": {
+            "attack": brawling.attack,
+            "withdraw": brawling.take_back,
+            "done": shooting.no_more,
+        },
+        "blow": {"strike": passing.strike, "pass": shooting.no_more},
+        "charge": {"charge": charging.declare, "done": shooting.no_more},
+        "deploy": {"place": deploying.place, "done": deploying.placed_all},
+        "disengage": {"disengage": following.leave_melee, "done": shooting.no_more},
+        "go-on": {"retire": following.retire, "stay": shooting.no_more},
+        "land": {"land": harming.choose_landing},
+        "move": {
+            "step": walking.step,
+            **errands.VERBS,
+            **arriving.VERBS,
+            "done": walking.end_moves,
+        },
+        "order": {"fight": brawling.choose_fight},
+        "recoil": dict.fromkeys(("recoil", "push", "stand"), recoiling.choose_recoil),
+        "share": {"share": harming.share},
+        "shoot": {"fire": shooting.shoot, "done": shooting.no_more},
+        "victim": {"victim": brawling.choose_victim},
+        "volley": {
+            "fire": shooting.shoot_back,
+            "pass": shooting.no_more,
+            "hold": shooting.hold_fire,
+        },
+        "which-charge": {"run": charging.choose_which},
+        "wounds": {"wounds": brawling.choose_wounds},
+    },
+)
+
+
+class CryHavoc:
+    """A scenario in play; it keeps nothing that a state does not."""
+
+    name = "cry-havoc"
+
+    def __init__(
+        self,
+        board: Board,
+        scenario: Scenario,
+        catalogue: Catalogue,
+        people: Mapping[str, Profile],
+        tables: Tables = TABLES,
+    ) -> None:
+        self._tables = tables
+        now = Situation.of(board, scenario, catalogue, people)
+        known = {
+            unit.id: unit.profile or people.get(unit.roster or "") or Profile()
+            for unit in scenario.units
+        }
+        self._set_up = State(now.changed(turn=0), people=known)
+
+    def start(self, umpire: Umpire) -> State:
+        """Whoever is set up in play first, then the first turn."""
+        state = self._set_up.then(*deploying.deployments(self._set_up), Item("turn"))
+        return settle(self._tables, state, umpire)
+
+    def decision(self, state: State) -> Item | None:
+        return decision(state)
+
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        return legal_actions(self._tables, state)
+
+    def apply(self, state: State, action: Action, umpire: Umpire) -> State:
+        return apply(self._tables, state, action, umpire)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome

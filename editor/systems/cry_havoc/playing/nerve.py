@@ -1,0 +1,212 @@
+"""Nerve: who must test when, what a test comes to, flight, and coming to oneself again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from editor.hexgrid.hexes import Hex
+from editor.model.text import Text
+from editor.play.game import Item
+from editor.play.umpire import Roll, Umpire
+from editor.systems.cry_havoc.fighting.contact import can_fight, friends_of, in_contact
+from editor.systems.cry_havoc.fighting.flight import flight
+from editor.systems.cry_havoc.fighting.leadership import grade
+from editor.systems.cry_havoc.fighting.morale import MoraleTest, morale, recovery
+from editor.systems.cry_havoc.fighting.triggers import cause_of
+from editor.systems.cry_havoc.playing.harming import harm_item
+from editor.systems.cry_havoc.playing.state import GONE, State, of_side, placed, unmarked
+from editor.systems.cry_havoc.situation import Piece
+
+_UPSETS = frozenset({"test", "flee", "shock", "harm"})
+"""What may still put people to flight: nobody follows up before it is over."""
+
+
+def shock(state: State, item: Item, umpire: Umpire) -> State:
+    """Something befell somebody: his friends test at once or at the end of the phase."""
+    name, event, place = item.args
+    victim = state.now.pieces.get(name)
+    if victim is None:
+        return state
+    if event == "surprised":
+        return _due(state, victim, "CHB-8.3-trigger-surprise", umpire)
+    for friend in friends_of(state.now, victim):
+        why = cause_of(state.now, friend, name, place, event)
+        if why is not None and _can_test(friend):
+            umpire.say("shaken", why.text, why.rule, who=(friend.id,), hexes=(place,))
+            state = _due(state, friend, why.rule, umpire)
+    return state
+
+
+def _can_test(piece: Piece) -> bool:
+    return piece.profile.morale is not None and piece.state not in {*GONE, "routed"}
+
+
+def _due(state: State, piece: Piece, rule: str, umpire: Umpire) -> State:
+    """At once for the irregular, else once at the end of the phase (CHB-8.1-regular-test)."""
+    del umpire
+    if not _can_test(piece):
+        return state
+    status = state.now.catalogue.statuses.get(piece.profile.status or "")
+    if status is not None and status.tests == "at-once":
+        return state.then(Item("test", args=(piece.id, rule, "")))
+    return state.but(doubts={piece.id: rule, **state.doubts})
+
+
+def take_test(state: State, item: Item, umpire: Umpire) -> State:
+    """A morale test: modifiers first, then a die if one is needed (CHB-8.3-roll)."""
+    name, rule, charger = item.args
+    piece = state.now.pieces.get(name)
+    if piece is None or not _can_test(piece):
+        return state
+    found = chances(state, name, charger)
+    result = rolled(state, piece, found, rule, umpire)
+    if result == "hold":
+        return state.but(steady=state.steady | {name})
+    return state.then(Item("flee", args=(name, result == "rout")))
+
+
+def chances(state: State, name: str, charger: str = "") -> MoraleTest:
+    """The chances of somebody's test; leaders who owe none themselves lend their Morale."""
+    waiting = {*state.doubts, *(one.args[0] for one in state.agenda if one.name == "test")}
+    steady = [one for one in state.now.pieces if one in state.steady or one not in waiting]
+    by = charger or None
+    return morale(state.now, name, passed=steady, charged_by=by, threat=by)
+
+
+def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Umpire) -> str:
+    """`hold`, `panic` or `rout`, and the words for it."""
+    said = piece.called
+    if found.needed is None:
+        text = Text(f"{said.en} routs without a roll", f"{said.fr} se débande sans jet")
+        umpire.say("morale", text, rule, "CHB-8.3-rout-without-roll", who=(piece.id,),
+                   proof=found.proof)  # fmt: skip
+        return "rout"
+    sides = state.now.catalogue.tables["morale"]["die"]
+    why = Text(f"morale of {said.en}", f"moral de {said.fr}")
+    roll = Roll(sides, umpire.roll(sides, why), found.modifier)
+    holds = roll.total <= found.value
+    text = (
+        Text(f"{said.en} holds: {roll.total} of {found.value}",
+             f"{said.fr} tient : {roll.total} pour {found.value}")
+        if holds
+        else Text(f"{said.en} panics: {roll.total} over {found.value}",
+                  f"{said.fr} panique : {roll.total} pour {found.value}")
+    )  # fmt: skip
+    umpire.say("morale", text, rule, "CHB-8.3-roll", who=(piece.id,), roll=roll, proof=found.proof)
+    return "hold" if holds else "panic"
+
+
+def flee(state: State, item: Item, umpire: Umpire) -> State:
+    """Run away: panic to six hexes from any enemy, rout as far as the legs carry."""
+    name, is_rout = item.args
+    piece = state.now.pieces.get(name)
+    if piece is None or not piece.is_up:
+        return state
+    before = {one.id for one in in_contact(state.now, piece) if can_fight(one)}
+    was = piece.state
+    state = state.put(unmarked(structs.replace(piece, state="routed" if is_rout else "panicked"),
+                               "shield-wall"))  # fmt: skip
+    found = flight(state.now, name, routed=is_rout)
+    piece = state.now.pieces[name]
+    umpire.say("flight", found.proof.answer, who=(name,), hexes=found.path, proof=found.proof)
+    left = piece.hexes
+    state = _ran(state, piece, found.path)
+    piece = state.now.pieces[name]
+    if found.state == "stun":
+        return state.then(harm_item(name, "AS", "melee", left[0], ""))
+    end = _calm(piece) if found.state == "rallied" else found.state
+    state = state.alter(name, state=end)
+    if end == "routed" and _runs_off(state, name):
+        state = leave(state, name, "", umpire)
+    if found.path and before:
+        chase = Item("advance?", args=(name, end, left, tuple(sorted(before)), False))
+        state = state.after(_UPSETS, chase)
+    if was not in {"panicked", "routed"} and end in {"panicked", "routed"}:
+        state = state.then(Item("shock", args=(name, end, left[0])))
+    return state
+
+
+def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
+    if not path:
+        return state
+    trail = (piece.at, *path)
+    facing = trail[-2].direction_to(trail[-1]) if piece.facing is not None else None
+    after = placed(piece, path[-1], facing)
+    return state.put(structs.replace(after, moved=piece.moved + len(path)))
+
+
+def _calm(piece: Piece) -> str:
+    return "wounded" if piece.wounds else "healthy"
+
+
+def _runs_off(state: State, name: str) -> bool:
+    """Whether a fugitive stands at the edge of the board and nothing keeps him on it."""
+    piece = state.now.pieces[name]
+    return any(place not in state.now.board for place in piece.at.neighbours())
+
+
+def leave(state: State, name: str, edge: str, umpire: Umpire) -> State:
+    """Somebody leaves the board for good."""
+    piece = state.now.pieces[name]
+    text = Text(f"{piece.called.en} leaves the board", f"{piece.called.fr} quitte le plateau")
+    umpire.say("exit", text, "CHB-8.3-rout-move" if piece.state == "routed" else "", who=(name,),
+               hexes=piece.hexes)  # fmt: skip
+    with_him = [one.id for one in state.now.pieces.values() if one.unit.behind == name]
+    gone = dict.fromkeys((name, *with_him, *piece.unit.leads), edge)
+    return state.without(*gone).but(exited={**state.exited, **gone})
+
+
+def runaways(state: State, item: Item, umpire: Umpire) -> State:
+    """Whoever is in flight runs on at the start of his side's movement (CHB-8.3-rout-move)."""
+    del item, umpire
+    running = [
+        Item("flee", args=(one.id, one.state == "routed"))
+        for one in of_side(state, state.active)
+        if one.state in {"panicked", "routed"}
+    ]
+    return state.then(*running)
+
+
+def pending_tests(state: State, item: Item, umpire: Umpire) -> State:
+    """The tests that were put off, leaders first (CHB-8.2-leader-morale)."""
+    del item, umpire
+    known = [state.now.pieces[name] for name in state.doubts if name in state.now.pieces]
+    known.sort(key=lambda one: -grade(state.now, one))
+    tests = [Item("test", args=(one.id, state.doubts[one.id], "")) for one in known]
+    return state.but(doubts={}).then(*tests)
+
+
+def rally(state: State, item: Item, umpire: Umpire) -> State:
+    """The routed of all sides near a leader are rallied (CHB-8.2-rally-rout)."""
+    del item
+    return _recover(state, "routed", state.now.pieces.values(), umpire)
+
+
+def recover(state: State, item: Item, umpire: Umpire) -> State:
+    """The panicked of the phase's owner recover where they may (CHB-8.3-panic-recovery)."""
+    del item
+    return _recover(state, "panicked", of_side(state, state.active), umpire)
+
+
+def _recover(state: State, wanted: str, pieces: Iterable[Piece], umpire: Umpire) -> State:
+    for piece in list(pieces):
+        if piece.state != wanted:
+            continue
+        found = recovery(state.now, piece.id)
+        if found.is_over:
+            umpire.say("rally", found.proof.answer, who=(piece.id,), proof=found.proof)
+            state = state.alter(piece.id, state=_calm(piece))
+    return state
+
+
+def get_up(state: State, item: Item, umpire: Umpire) -> State:
+    """The stunned of the phase's owner are themselves again (CHB-7.0-stun-recovery)."""
+    del item
+    for piece in list(of_side(state, state.active)):
+        if piece.state == "stunned":
+            text = Text(f"{piece.called.en} gets up", f"{piece.called.fr} se relève")
+            umpire.say("recovery", text, "CHB-7.0-stun-recovery", who=(piece.id,))
+            state = state.alter(piece.id, state=_calm(piece))
+    return state

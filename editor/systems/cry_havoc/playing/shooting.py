@@ -1,0 +1,194 @@
+"""Shots: in one's own phase, at whoever moves, and where the misses go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from editor.hexgrid.hexes import Hex
+from editor.model.text import Text
+from editor.play.game import Action, Item, RefusedError
+from editor.play.umpire import Roll, Umpire
+from editor.systems.cry_havoc.fighting.aim import When, ammunition, arms, cannot_shoot
+from editor.systems.cry_havoc.fighting.contact import distance
+from editor.systems.cry_havoc.fighting.fire import Shot, fire, look
+from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
+from editor.systems.cry_havoc.fighting.scatter import around, stray_result
+from editor.systems.cry_havoc.playing.harming import harm_item, woken
+from editor.systems.cry_havoc.playing.state import GONE, State, acted, of_side, others, words
+from editor.systems.cry_havoc.situation import Piece
+
+
+def offer_shots(state: State, item: Item) -> Iterator[Action]:
+    """Every shot that may be made in one's own phase, and to make no more."""
+    yield from shots(state, item.side, "offensive")
+    yield Action("done")
+
+
+def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Action]:
+    """The shots of a side, each with the best weapon; only at one target where one is named."""
+    known = state.now.pieces
+    for archer in of_side(state, side):
+        ready = weapons_ready(state, archer, when)
+        if not ready:
+            continue
+        far = max(ready.values())
+        victims = [known[target]] if target else list(state.now.enemies_of(archer))
+        for victim in victims:
+            if victim.state in GONE or distance(archer, victim) > far:
+                continue
+            if fire(state.now, archer.id, victim.id, when=when).is_allowed:
+                yield Action("fire", (archer.id, victim.id))
+
+
+def weapons_ready(state: State, archer: Piece, when: When) -> dict[str, int]:
+    """What somebody may shoot with now, and how far each carries."""
+    if not archer.is_up or archer.state in {"panicked", "routed"}:
+        return {}
+    found: dict[str, int] = {}
+    for name, kind in arms(state.now, archer).items():
+        bands = (kind.mounted_range if archer.mounted else None) or kind.range
+        if bands and next(cannot_shoot(state.now, archer, name, when), None) is None:
+            found[name] = bands[-1]
+    return found
+
+
+def shoot(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """An offensive shot; the shooter's side goes on choosing."""
+    return shot_at(state, item.side, action, umpire, "offensive")
+
+
+def shoot_back(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """A defensive shot; the same side may shoot again (CHB-2.1-defensive-fire)."""
+    return shot_at(state, item.side, action, umpire, "defensive")
+
+
+def shot_at(state: State, side: str, action: Action, umpire: Umpire, when: When) -> State:
+    """Roll a shot and put its result on the agenda."""
+    name, target, *rest = words(action.words, "shooter", "target")
+    archer, victim = state.own(name, side), state.piece(target)
+    shot = fire(state.now, name, target, weapon=rest[0] if rest else None, when=when)
+    if not shot.is_allowed:
+        raise RefusedError(shot.proof.answer, *shot.proof.rules)
+    state, result, roll = _rolled(state, archer, victim, shot, umpire)
+    if result == "none":
+        return stray(woken(state, target), archer, victim, shot, roll, umpire)
+    return state.then(harm_item(target, result, "missile", archer.at, archer.id, by_fire=True))
+
+
+def _rolled(
+    state: State, archer: Piece, victim: Piece, shot: Shot, umpire: Umpire
+) -> tuple[State, str, Roll]:
+    """The die of a shot, what it reads, and what it cost the shooter."""
+    table = state.now.catalogue.tables["missile-results"]
+    said = Text(f"{archer.called.en} shoots at {victim.called.en}",
+                f"{archer.called.fr} tire sur {victim.called.fr}")  # fmt: skip
+    sides = table["die"]["sides"]
+    roll = Roll(sides, umpire.roll(sides, said), shot.modifier)
+    cells = table["table"].get(shot.column)
+    result = read_cell(cells, roll.total, first=table["rows"]["first_die"]) if cells else "none"
+    name = result_names(table)[result]
+    text = Text(f"{said.en}: {name.en}", f"{said.fr} : {name.fr}")
+    who = (archer.id, victim.id)
+    umpire.say("shot", text, "CHB-3.2-fire-roll", who=who, hexes=(archer.at, victim.at), roll=roll,
+               proof=shot.proof)  # fmt: skip
+    return _spent(state, archer, shot), result, roll
+
+
+def _spent(state: State, archer: Piece, shot: Shot) -> State:
+    """The act, the missile, and the crossbow that cannot be wound in the saddle."""
+    kind = state.now.catalogue.weapons[shot.weapon]
+    after = acted(archer, shot.when)
+    left = ammunition(state.now, archer, shot.weapon)
+    if left is not None:
+        held = {**archer.unit.ammunition, shot.weapon: left - 1}
+        after = structs.replace(after, unit=structs.replace(after.unit, ammunition=held))
+    if archer.mounted and kind.mounted == "fire-only":
+        after = structs.replace(after, loaded=False)
+    return state.put(after)
+
+
+def stray(
+    state: State, archer: Piece, victim: Piece, shot: Shot, roll: Roll, umpire: Umpire
+) -> State:
+    """A miss beside somebody goes to one of the six hexes round the target, by a D6."""
+    del roll
+    spots = around(archer.at, victim.at)
+    if not any(_standing(state, place, victim) for place in spots):
+        return state
+    why = Text("where the missile goes", "où va le projectile")
+    die = state.now.catalogue.tables["missile-results"]["scatter"]["die"]
+    found = Roll(die, umpire.roll(die, why))
+    place = spots[found.face - 1]
+    umpire.say("stray", why, "CHB-3.4-dispersion-roll", roll=found, hexes=(place,))
+    for other in _standing(state, place, victim):
+        cover = look(state.now, archer, other).cover
+        result = stray_result(state.now, cover)
+        text = Text(f"it comes down on {other.called.en}, cover {cover}",
+                    f"il tombe sur {other.called.fr}, couverture {cover}")  # fmt: skip
+        umpire.say("stray", text, "CHB-3.4-dispersion-effect", who=(other.id,), hexes=(place,))
+        if result != "none":
+            item = harm_item(other.id, result, "missile", archer.at, archer.id, by_fire=True)
+            state = state.then(item)
+    del shot
+    return state
+
+
+def _standing(state: State, place: Hex, victim: Piece) -> list[Piece]:
+    return [
+        one
+        for one in state.now.pieces_at(place, victim.level)
+        if one.id != victim.id and one.state not in GONE
+    ]
+
+
+def no_more(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """Whoever chooses is done with it."""
+    del item, action, umpire
+    return state.pop()
+
+
+def volley_item(state: State, mover: str) -> tuple[Item, ...]:
+    """The sides that may shoot at somebody in the hex where he is now."""
+    piece = state.now.pieces.get(mover)
+    if piece is None or piece.state in GONE:
+        return ()
+    return tuple(
+        Item("volley", side, (mover,))
+        for side in others(state, piece.side)
+        if side not in state.waived and next(shots(state, side, "defensive", mover), None)
+    )
+
+
+def offer_volley(state: State, item: Item) -> Iterator[Action]:
+    """Shots at the mover, then at anybody else; or to let him pass, or go on unharmed."""
+    (mover,) = item.args
+    first = list(shots(state, item.side, "defensive", mover)) if mover in state.now.pieces else []
+    yield from first
+    yield from (one for one in shots(state, item.side, "defensive") if one not in first)
+    yield Action("pass")
+    if mover:
+        yield Action("hold")
+
+
+def hold_fire(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """No shot at this one as long as he moves."""
+    del action, umpire
+    return state.pop().but(waived=state.waived | {item.side})
+
+
+def last_volley(state: State, item: Item, umpire: Umpire) -> State:
+    """Whoever has not shot yet may do so before the melee, at any legal target."""
+    del item, umpire
+    waiting = [
+        Item("volley", side, ("",))
+        for side in others(state, state.active)
+        if next(shots(state, side, "defensive"), None) is not None
+    ]
+    return state.then(*waiting)
+
+
+def nothing_to_shoot(state: State, side: str) -> bool:
+    """Whether a side has no shot at all, so that nobody need be asked."""
+    return next(shots(state, side, "offensive"), None) is None

@@ -1,0 +1,273 @@
+"""Movement, hex by hex, with what may interrupt it: blows in passing and shots.
+
+A move begins with somebody's first step and is over when another one moves, when it is stopped, or
+when the step ends; what is left of it is lost (CHB-5.1-no-carry-over). In each hex those whose zone
+was entered strike first, then come the shots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from editor.model.text import Text
+from editor.play.game import Action, Item, RefusedError
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.moving.allowance import Movement, movement_of
+from editor.systems.cry_havoc.moving.control import sitters
+from editor.systems.cry_havoc.moving.courses import Pose
+from editor.systems.cry_havoc.moving.steps import StepCost, course_of, step_cost
+from editor.systems.cry_havoc.playing.passing import blows
+from editor.systems.cry_havoc.playing.shooting import volley_item
+from editor.systems.cry_havoc.playing.state import (
+    GONE,
+    State,
+    acted,
+    of_side,
+    spot_of,
+    word_of,
+    words,
+)
+from editor.systems.cry_havoc.situation import Piece, Spot
+
+_FLEEING = frozenset({"panicked", "routed"})
+
+
+def offer_moves(state: State, item: Item) -> Iterator[Action]:
+    """A step of whoever is moving, or of anybody who may begin; things to do; to be done."""
+    for piece in of_side(state, item.side):
+        left = points_left(state, piece)
+        if left > 0:
+            yield from _steps(state, piece, left)
+    if is_free_to_stop(state):
+        yield Action("done")
+
+
+def points_left(state: State, piece: Piece) -> int:
+    """Half points that somebody may still spend in this step."""
+    if piece.id == state.mover:
+        return state.left
+    if piece.state in _FLEEING or not is_free_to_stop(state) or is_held_back(state, piece):
+        return 0
+    return 2 * movement_of(state.now, piece).points
+
+
+def is_held_back(state: State, piece: Piece) -> bool:
+    """Whether somebody is in a reserve that has not been released."""
+    return any(
+        piece.id in one.units and f"reserve:{one.id}" not in state.past
+        for one in state.now.scenario.reserves
+    )
+
+
+def _steps(state: State, piece: Piece, left: int) -> Iterator[Action]:
+    for there in _around(state, piece):
+        price = step_cost(state.now, piece, (piece.at, piece.level), there)
+        is_paid = price.halves is not None and price.halves <= left
+        if is_paid and _gets_off(state, piece, price, left):
+            yield Action("step", (piece.id, word_of(state, *there, piece.level)))
+
+
+def _around(state: State, piece: Piece) -> Iterator[Spot]:
+    """Where one step can lead: the hexes around, and whatever stairs and ladders reach."""
+    course, start, trouble = course_of(state.now, piece)
+    if trouble:
+        return
+    seen = set()
+    for node, _ in course.moves[course.node(start)]:
+        spot = course.pose(node).spot
+        if spot not in seen:
+            seen.add(spot)
+            yield spot
+
+
+def _gets_off(state: State, piece: Piece, price: StepCost, left: int) -> bool:
+    """Whether somebody who steps onto an occupied hex has the points to leave it again."""
+    taken = sitters(state.now, piece)
+    if not any(spot in taken for spot in price.there.spots):
+        return True
+    rest = left - (price.halves or 0)
+    there = structs.replace(
+        piece, at=price.there.hexes[0], hexes=price.there.hexes, level=price.there.level,
+        facing=price.there.facing if price.there.facing is not None else piece.facing,
+    )  # fmt: skip
+    moved = state.put(there)
+    course, start, _ = course_of(moved.now, there)
+    return any(
+        cost <= rest and not any(spot in taken for spot in course.pose(node).spots)
+        for node, cost in course.moves[course.node(start)]
+    )
+
+
+def is_free_to_stop(state: State) -> bool:
+    """Whether the one who moves stands where he may stay (CHB-5.4-one-per-hex)."""
+    piece = state.now.pieces.get(state.mover)
+    return piece is None or _is_free(state, piece)
+
+
+def _is_free(state: State, piece: Piece) -> bool:
+    taken = sitters(state.now, piece)
+    return not any((place, piece.level) in taken for place in piece.hexes)
+
+
+def step(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """One step, or several of one unit: `step sir-hugh D8 D9`; a stop ends them all."""
+    name, *way = words(action.words, "unit", "hex")
+    piece = state.own(name, item.side)
+    state = begin(state, piece)
+    return go(state, name, tuple(way), umpire)
+
+
+def begin(state: State, piece: Piece) -> State:
+    """Whose move it is now; the move before it is over."""
+    if piece.id == state.mover:
+        return state
+    _must_be_free(state)
+    if is_held_back(state, piece):
+        said = piece.called
+        raise RefusedError(Text(f"{said.en} waits in reserve", f"{said.fr} attend en réserve"))
+    allowed: Movement = movement_of(state.now, piece)
+    if piece.state in _FLEEING or allowed.points <= 0:
+        raise RefusedError(_stays(allowed), *allowed.proof.rules)
+    return state.but(mover=piece.id, left=2 * allowed.points, waived=frozenset(), foothold=piece)
+
+
+def _stays(allowed: Movement) -> Text:
+    said, why = allowed.proof.answer, allowed.proof.steps[-1].text
+    return Text(f"{said.en}: {why.en}", f"{said.fr} : {why.to('fr')}")
+
+
+def _must_be_free(state: State) -> None:
+    if not is_free_to_stop(state):
+        said = state.now.pieces[state.mover].called
+        raise RefusedError(
+            Text(f"{said.en} cannot end his move on somebody's hex",
+                 f"{said.fr} ne peut finir sur un hexagone occupé"),
+            "CHB-5.1-friend-hex", "CHB-5.4-one-per-hex",
+        )  # fmt: skip
+
+
+def go(state: State, name: str, way: tuple[str, ...], umpire: Umpire) -> State:
+    """The first of some steps; the rest waits until the interruptions are over."""
+    first, *rest = way
+    piece = state.now.pieces[name]
+    there = spot_of(state, first, piece.level)
+    price = step_cost(state.now, piece, (piece.at, piece.level), there)
+    if price.halves is None:
+        raise RefusedError(price.proof.answer, *price.proof.rules)
+    if price.halves > state.left:
+        have, said = state.left / 2, price.proof.answer
+        raise RefusedError(
+            Text(f"{said.en} points, {have:g} left",
+                 f"{said.fr} points, il en reste {have:g}".replace(".", ",")),
+            "CHB-5.1-terrain-cost", *price.proof.rules,
+        )  # fmt: skip
+    if not _gets_off(state, piece, price, state.left):
+        raise RefusedError(
+            Text(f"{price.proof.answer.en}: somebody is there, and no points to go on",
+                 f"{price.proof.answer.fr} : quelqu'un s'y trouve, sans de quoi continuer"),
+            "CHB-5.1-friend-hex", "CHB-5.4-cross-occupied",
+        )  # fmt: skip
+    state = entered(state, piece, price, umpire)
+    items = [*blows(state, name, price.attacks), Item("shots", args=(name,))]
+    items.append(Item("walk", args=(name, tuple(rest))) if rest else Item("foothold", args=(name,)))
+    return state.then(*items)
+
+
+def entered(state: State, piece: Piece, price: StepCost, umpire: Umpire) -> State:
+    """Somebody and all that goes with him in the next hex."""
+    there: Pose = price.there
+    after = structs.replace(
+        acted(piece, "move"), at=there.hexes[0], hexes=there.hexes, level=there.level,
+        facing=there.facing if there.facing is not None else piece.facing, moved=piece.moved + 1,
+        marks=piece.marks - {"shield-wall"},
+    )  # fmt: skip
+    said, label = piece.called, word_of(state, there.hexes[0], there.level)
+    cost = (price.halves or 0) / 2
+    text = Text(f"{said.en} to {label} for {cost:g}",
+                f"{said.fr} en {label} pour {cost:g}".replace(".", ","))  # fmt: skip
+    umpire.say("step", text, who=(piece.id,), hexes=there.hexes, proof=price.proof)
+    followers = _followers(state, piece, after)
+    return state.but(left=state.left - (price.halves or 0)).put(after, *followers)
+
+
+def _followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
+    """Led animals, each into the hex left by the one before; whoever rides behind or aboard."""
+    trail = [*after.hexes, *(place for place in piece.hexes if place not in after.hexes)]
+    end = len(after.hexes)
+    for name in piece.unit.leads:
+        animal = state.now.pieces.get(name)
+        if animal is None or animal.state in GONE:
+            continue
+        trail += [place for place in animal.hexes if place not in trail]
+        hexes = tuple(trail[end : end + len(animal.hexes)])
+        if len(hexes) < len(animal.hexes):
+            continue
+        end += len(hexes)
+        ahead = trail[end - len(hexes) - 1]
+        facing = hexes[0].direction_to(ahead) if animal.facing is not None else None
+        yield structs.replace(
+            animal, at=hexes[0], hexes=hexes, facing=facing, level=after.level,
+            moved=animal.moved + 1,
+        )  # fmt: skip
+    for other in state.now.pieces.values():
+        if piece.id in {other.unit.behind, other.unit.aboard}:
+            yield structs.replace(other, at=after.at, hexes=(after.at,), level=after.level)
+
+
+def walk_on(state: State, item: Item, umpire: Umpire) -> State:
+    """The next of several steps, unless the move was stopped."""
+    name, way = item.args
+    piece = state.now.pieces.get(name)
+    if piece is None or state.mover != name or not piece.is_up or piece.state in _FLEEING:
+        return find_foothold(state, Item("foothold", args=(name,)), umpire)
+    try:
+        return go(state, name, way, umpire)
+    except RefusedError as refused:
+        umpire.say("halt", refused.said, *refused.rules, who=(name,))
+        return find_foothold(state, Item("foothold", args=(name,)), umpire)
+
+
+def find_foothold(state: State, item: Item, umpire: Umpire) -> State:
+    """Whoever must stop on somebody's hex is put back to the last one that was free."""
+    (name,) = item.args
+    piece, back = state.now.pieces.get(name), state.foothold
+    if piece is None or piece.state in GONE:
+        return state
+    if _is_free(state, piece):
+        return state.but(foothold=piece)
+    goes_on = piece.is_up and state.mover == name and any(_steps(state, piece, state.left))
+    if goes_on or back is None or back.id != name:
+        return state
+    text = Text(f"{piece.called.en} cannot stay there and goes back",
+                f"{piece.called.fr} ne peut y rester et revient")  # fmt: skip
+    umpire.say("halt", text, "CHB-5.4-one-per-hex", who=(name,), hexes=back.hexes)
+    return state.alter(
+        name, at=back.at, hexes=back.hexes, facing=back.facing, level=back.level
+    ).but(left=0 if state.mover == name else state.left)
+
+
+def shots_at(state: State, item: Item, umpire: Umpire) -> State:
+    """Whoever can shoot at the mover here is asked."""
+    del umpire
+    (name,) = item.args
+    return state.then(*volley_item(state, name))
+
+
+def stop(state: State, name: str) -> State:
+    """Somebody's move is over where he is."""
+    return state.but(left=0) if state.mover == name else state
+
+
+def end_moves(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """The side has moved all that it wants to."""
+    del item, action, umpire
+    _must_be_free(state)
+    return state.pop()
+
+
+def moves_over(state: State, item: Item, umpire: Umpire) -> State:
+    """Nobody moves any more."""
+    del item, umpire
+    return state.but(mover="", left=0, waived=frozenset())

@@ -1,0 +1,103 @@
+"""Laws for all games: nothing that is offered is refused, replays agree, undo is exact."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import count
+
+import pytest
+
+from editor.files.resources import samples_dir
+from editor.model.text import Text
+from editor.play.chance import Seeded
+from editor.play.game import RefusedError
+from editor.play.session import Session
+from editor.systems.cry_havoc.playing.game import CryHavoc
+from editor.systems.examine import examine
+
+SCENARIOS = sorted(
+    path.name
+    for path in (samples_dir() / "scenarios").glob("*.scenario.yaml")
+    if "system: cry-havoc" in path.read_text("utf-8")
+)
+every_scenario = pytest.mark.parametrize("name", SCENARIOS)
+ENOUGH = 120
+
+
+@cache
+def game(name: str) -> CryHavoc:
+    found = examine(samples_dir() / "scenarios" / name)
+    assert found.board is not None
+    assert found.catalogue is not None
+    return CryHavoc(found.board, found.value, found.catalogue, found.people)
+
+
+def play(name: str, seed: int, most: int = ENOUGH) -> Session:
+    """A game in which each side does whatever a die says."""
+    session, dice = Session(game(name), Seeded(seed)), Seeded(seed + 1)
+    for _ in range(most):
+        if session.decision is None:
+            break
+        offered = session.legal_actions()
+        assert offered, session.decision
+        session.do(offered[dice.roll(len(offered), Text("what to do")) - 1])
+    return session
+
+
+@every_scenario
+def test_whatever_is_offered_can_be_done(name: str) -> None:
+    session = play(name, 3)
+    assert len(session.actions) > ENOUGH / 2 or session.outcome is not None
+
+
+@every_scenario
+def test_a_replay_comes_to_the_same_end(name: str) -> None:
+    first = play(name, 5, 60)
+    again = Session(game(name), Seeded(5))
+    for action in first.actions:
+        again.do(str(action))
+    assert again.state == first.state
+    assert [turn.said for turn in again.log] == [turn.said for turn in first.log]
+
+
+@every_scenario
+def test_undo_gives_the_moment_before(name: str) -> None:
+    session = play(name, 7, 40)
+    whole = [str(action) for action in session.actions]
+    end = session.state
+    half = len(whole) // 2
+    session.undo(half)
+    again = Session(game(name), Seeded(7))
+    for line in whole[: len(whole) - half]:
+        again.do(line)
+    assert again.state == session.state
+    for line in whole[len(whole) - half :]:
+        session.do(line)
+    assert session.state == end
+
+
+@pytest.mark.parametrize(
+    "line", ["", "fly", "step", "step nobody A1", "fire a b", "attack , ,", "step x A1/x"]
+)
+def test_an_illegal_action_is_refused_in_words_and_changes_nothing(line: str) -> None:
+    session = play(SCENARIOS[0], 9, 10)
+    before, log = session.state, len(session.log)
+    with pytest.raises(RefusedError) as caught:
+        session.do(line)
+    assert caught.value.said.en
+    assert caught.value.said.fr
+    assert session.state is before
+    assert len(session.log) == log
+
+
+def test_turns_are_counted() -> None:
+    """CHB-1.2-turn-and-phase: the counter goes on when all phases are over."""
+    session = Session(game("stakes-on-the-causeway.scenario.yaml"), Seeded(1))
+    seen = [session.state.now.turn]
+    for _ in count():
+        if session.decision is None or seen[-1] > 2:
+            break
+        session.do(session.legal_actions()[-1])
+        if session.state.now.turn != seen[-1]:
+            seen.append(session.state.now.turn)
+    assert seen == [0, 1, 2, 3]  # set-up comes before the first turn
