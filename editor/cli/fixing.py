@@ -12,12 +12,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import unified_diff
-from typing import TextIO
+from typing import Any, TextIO
 
 import msgspec
 
 from editor.cli import tell
-from editor.edit.commands import AnyEdit, format_edit, is_safe, touched
+from editor.edit.commands import AnyEdit, Edit, Put, Remove, RenameKey, is_safe, touched
 from editor.edit.errors import EditError
 from editor.files.library import Library
 from editor.files.save import SaveError, save
@@ -27,7 +27,7 @@ from editor.model.text import Text, chosen_language
 from editor.report.plain import printable
 from editor.systems.examine import examine
 
-_ROUNDS = 50
+_ROUNDS = 200
 """More than any file needs: each round makes at least one fix that was not made before."""
 _COLOURS = {"+": "32", "-": "31", "@": "36"}
 
@@ -41,6 +41,13 @@ class Mended:
     fixed: list[Finding] = field(default_factory=list)
     sealed: dict[str, int] = field(default_factory=dict)
     """Zips, with how many findings in them could be fixed."""
+    names: dict[str, str] = field(default_factory=dict)
+    """How each file was first called, by its real path: a file is written once."""
+    seen: dict[str, set[str]] = field(default_factory=dict)
+    """Every text that a file has had."""
+
+    def instead(self) -> dict[str, bytes]:
+        return {os.path.realpath(file): text.encode() for file, text in self.after.items()}
 
 
 def fix(chosen: argparse.Namespace, files: Iterable[str], wanted: Callable[[Finding], bool]) -> int:
@@ -70,22 +77,22 @@ def fix(chosen: argparse.Namespace, files: Iterable[str], wanted: Callable[[Find
 def mend(files: Iterable[str], wanted: Callable[[Finding], bool]) -> Mended:
     """Fix in memory whatever can be fixed without asking."""
     mended = Mended()
-    left, done = list(files), set[str]()
+    left = list(files)
     for number in range(_ROUNDS):
-        instead = {os.path.realpath(file): text.encode() for file, text in mended.after.items()}
+        instead = mended.instead()
         again: list[str] = []
         for file in left:
             found = [
                 one
                 for one in examine(file, instead=instead).findings
-                if is_safe(one.fix) and wanted(one)
+                if _is_sure(one.fix) and wanted(one)
             ]
             if number == 0:
                 _note_sealed(found, mended)
             by_file: dict[str, list[Finding]] = {}
             for one in found:
                 by_file.setdefault(one.place.file, []).append(one)
-            changed = [_mend_file(part, some, mended, done) for part, some in by_file.items()]
+            changed = [_mend_file(part, some, mended) for part, some in by_file.items()]
             if any(changed):
                 again.append(file)
         left = again
@@ -94,41 +101,69 @@ def mend(files: Iterable[str], wanted: Callable[[Finding], bool]) -> Mended:
     return mended
 
 
-def _mend_file(file: str, found: list[Finding], mended: Mended, done: set[str]) -> bool:
+def _is_sure(fix: object) -> bool:
+    return isinstance(fix, Edit) and is_safe(fix)
+
+
+def _mend_file(file: str, found: list[Finding], mended: Mended) -> bool:
     """Make the fixes of one file that do not touch each other; whether there was one."""
     if not os.path.isfile(file):  # noqa: PTH113 - a name that is too long is no file either
         return False
-    text = mended.after.get(file)
-    instead = None if text is None else {os.path.realpath(file): text.encode()}
-    loaded = Library(instead=instead).load(file)
-    if loaded.value is None:
+    name = mended.names.setdefault(os.path.realpath(file), file)
+    loaded = Library(instead=mended.instead()).load(name)
+    whole = loaded.value if loaded.value is not None else loaded.source.data
+    value, made = _mend_value(whole, found)
+    if not made:
         return False
-    value, made = loaded.value, list[Finding]()
-    used: list[YamlPath] = []
-    for one in found:
-        edit: AnyEdit = one.fix  # type: ignore[assignment]  # only those that are safe came here
-        key = f"{os.path.realpath(file)} {one.code} {format_edit(edit)}"
-        paths = touched(edit)
-        if key in done or any(_clash(a, b) for a in paths for b in used):
-            continue
-        try:
-            value = edit.apply(value)
-        except EditError:
-            continue
-        done.add(key)
-        used += paths
-        made.append(one)
-    if value == loaded.value:
+    text = loaded.source.text
+    changed = update_text(text, msgspec.to_builtins(whole), msgspec.to_builtins(value))
+    again = Library(instead={os.path.realpath(name): changed.encode()}).load(name)
+    is_said = again.value == value if loaded.value is not None else again.source.data == value
+    # A fix that no file can say is none, and one that leads back would never end.
+    if not is_said or changed in mended.seen.setdefault(name, {text}):
         return False
-    old, new = msgspec.to_builtins(loaded.value), msgspec.to_builtins(value)
-    changed = update_text(loaded.source.text, old, new)
-    again = Library(instead={os.path.realpath(file): changed.encode()}).load(file)
-    if again.value != value:  # a fix that no file can say is none
-        return False
-    mended.before.setdefault(file, loaded.source.text)
-    mended.after[file] = changed
+    mended.seen[name].add(changed)
+    mended.before.setdefault(name, text)
+    mended.after[name] = changed
     mended.fixed += made
     return True
+
+
+def _mend_value(whole: Any, found: list[Finding]) -> tuple[Any, list[Finding]]:
+    """A value with those fixes that leave each other alone, and which they were.
+
+    They are made from the end, so that an entry which goes moves none of those still to come.
+    """
+    value, made = whole, list[Finding]()
+    used: list[tuple[YamlPath, str]] = []
+    for one in sorted(found, key=_from_the_end, reverse=True):
+        edit: AnyEdit = one.fix  # type: ignore[assignment]  # only those that are safe came here
+        paths = [(path, one.code) for path in touched(edit)]
+        if isinstance(edit, Remove):
+            own = [(edit.path, one.code)]
+            # Two checks might each take one of a pair; the same check looks at them together.
+            clashing = any(_clash(edit.path, path) for path, _ in used) or any(
+                _clash(paths[0][0], path) and code != one.code for path, code in used
+            )
+        else:
+            own = paths
+            clashing = any(_clash(path, other) for path, _ in paths for other, _ in used)
+        if clashing:
+            continue
+        try:
+            after = edit.apply(value)
+        except EditError:
+            continue
+        if after is not value:
+            value = after
+            made.append(one)
+            used += own
+    return value, made
+
+
+def _from_the_end(one: Finding) -> tuple[tuple[int, str], ...]:
+    path = one.fix.path if isinstance(one.fix, (Put, Remove, RenameKey)) else ()
+    return tuple((step, "") if isinstance(step, int) else (-1, step) for step in path)
 
 
 def _clash(one: YamlPath, other: YamlPath) -> bool:

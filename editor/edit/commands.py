@@ -287,7 +287,7 @@ def read_edit(data: Any) -> AnyEdit:
 
 def is_safe(fix: object) -> bool:
     """Whether a fix may be made without asking."""
-    return isinstance(fix, Edit) and not isinstance(fix, Suggest)
+    return fix is not None and not isinstance(fix, Suggest)
 
 
 def touched(edit: AnyEdit) -> tuple[YamlPath, ...]:

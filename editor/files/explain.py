@@ -38,6 +38,8 @@ class Mistake(msgspec.Struct, frozen=True):
     en: str
     fr: str
     at_key: bool = False
+    known: tuple[str, ...] = ()
+    """The words that could stand there instead."""
 
 
 def explain(data: Any, schema: dict[str, Any]) -> Iterator[Mistake]:
@@ -129,6 +131,7 @@ def _said_unknown(error: Complaint, path: YamlPath) -> Iterator[Mistake]:
             f"the key {key} is not known here" + (hint_en if known else ""),
             f"la clé {key} est inconnue ici" + (hint_fr if known else ""),
             at_key=True,
+            known=tuple(name for name in known if name not in value),
         )
 
 
@@ -196,6 +199,7 @@ def _wrong_choice(path: YamlPath, choices: list[Any], value: Any) -> Mistake:
         + (f"; did you mean {guess}?" if guess and len(choices) > 1 else ""),
         f"{fr} est {_show(value)} mais doit être {one_fr}{_listed(choices)}"
         + (f" ; vouliez-vous dire {guess} ?" if guess and len(choices) > 1 else ""),
+        known=tuple(words),
     )
 
 

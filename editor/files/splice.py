@@ -7,11 +7,11 @@ takes a coarser way when it does not say what it should. `UnfitError` means: tak
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from editor.files.compose import Node
-from editor.files.trees import match, same
+from editor.files.trees import match, renamed, same
 from editor.files.write import block, entry_lines, flow, key_style, pair_lines, quoted
 
 Edit = tuple[int, int, str]
@@ -70,11 +70,25 @@ class Splicer:
         if same(node.value, wanted):
             return []
         if isinstance(node.value, dict) and isinstance(wanted, dict) and node.parts and wanted:
-            return self._flow_mapping(node, wanted) if node.flow else self._mapping(node, wanted)
+            names = renamed(node.value, wanted)
+            back = {name: key for key, name in names.items()}
+            wanted = {back.get(key, key): value for key, value in wanted.items()}
+            made = self._flow_mapping(node, wanted) if node.flow else self._mapping(node, wanted)
+            return made + self._new_keys(node, names)
         lists = isinstance(node.value, list) and isinstance(wanted, (list, tuple))
         if lists and node.parts and wanted:
             return self._flow_list(node, wanted) if node.flow else self._list(node, wanted)
         raise UnfitError
+
+    def _new_keys(self, node: Node, names: Mapping[str, str]) -> list[Edit]:
+        """Other names for some keys, whose values stay with their comments."""
+        style = key_style(dict.fromkeys(names.values()))
+        made: list[Edit] = []
+        for old, name in names.items():
+            key = node.keys[old]
+            restyled = self._restyled(self.text[key.start], name)
+            made.append((key.start, key.end, restyled or style(name)))
+        return made
 
     def _part(self, node: Node, wanted: Any, in_flow: bool, column: int) -> list[Edit]:
         """The edits for a value inside another, which may become something quite different."""

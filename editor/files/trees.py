@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import marshal
+from collections.abc import Mapping
 from difflib import SequenceMatcher
 from typing import Any, Final
 
@@ -26,6 +27,23 @@ def same(left: Any, right: Any) -> bool:
 def _marshalled(tree: Any) -> bytes:
     # Version 2 has no references, so equal trees give equal bytes; by far the fastest comparison.
     return marshal.dumps(tree, 2)
+
+
+def renamed(old: Mapping[str, Any], new: Mapping[str, Any]) -> dict[str, str]:
+    """The keys that have another name now and still the same value: old name to new.
+
+    >>> renamed({"a": 1, "b": 2}, {"a": 1, "c": 2})
+    {'b': 'c'}
+    """
+    fresh = [key for key in new if key not in old]
+    found: dict[str, str] = {}
+    for key, value in old.items() if fresh else ():
+        if key not in new:
+            name = next((one for one in fresh if same(value, new[one])), None)
+            if name is not None:
+                fresh.remove(name)
+                found[key] = name
+    return found
 
 
 def match(old: Any, new: Any) -> list[int | None]:

@@ -8,12 +8,13 @@ whole file is written anew: comments may then be lost, data never.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from editor.files.compose import compose
 from editor.files.quick import Section, cut
 from editor.files.splice import Splicer, UnfitError, apply, arrange
-from editor.files.trees import match, merge, same
+from editor.files.trees import match, merge, renamed, same
 from editor.files.write import entry_lines, format_yaml, pair_lines, scalar
 
 
@@ -72,6 +73,8 @@ def _update_sections(text: str, old: dict[str, Any], new: dict[str, Any]) -> str
     sections = cut(lines)
     if sections is None:
         return None
+    old = _rename_sections(lines, sections, old, new)
+    sections = cut(lines) or sections
     present = {section.key: index for index, section in enumerate(sections)}
     fresh: dict[int, list[str]] = {}
     before = -1
@@ -94,6 +97,20 @@ def _update_sections(text: str, old: dict[str, Any], new: dict[str, Any]) -> str
     if pieces[-1] != "" and lines[-1] == "":
         pieces.append("")
     return "\n".join(pieces)
+
+
+def _rename_sections(
+    lines: list[str], sections: Sequence[Section], old: dict[str, Any], new: dict[str, Any]
+) -> dict[str, Any]:
+    """Give sections that only have another name now that name; what the text then says."""
+    names = renamed(old, new)
+    for section in sections:
+        head = f"{section.key}:"
+        if section.key in names and lines[section.first].startswith(head):
+            name = names[section.key]
+            lines[section.first] = scalar(name) + lines[section.first][len(head) - 1 :]
+            old = {name if key == section.key else key: value for key, value in old.items()}
+    return old
 
 
 def _body_end(lines: list[str], section: Section) -> int:

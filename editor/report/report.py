@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from editor.edit.commands import is_safe
 from editor.model.finding import Finding, Severity
 from editor.model.text import Language, Text
 
@@ -47,7 +48,8 @@ class Report:
 
     @property
     def fixable(self) -> int:
-        return sum(one.fix is not None for one in self.findings)
+        """How many have a fix that may be made without asking."""
+        return sum(is_safe(one.fix) for one in self.findings)
 
     def codes(self) -> list[str]:
         """The codes that are told of, in their order, quieted ones too."""

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from editor.checks.cases import CatalogueCase, MapCase, PackCase, Picture, RosterCase, ScenarioCase
 from editor.checks.maps import is_whole
+from editor.checks.shape_fixes import with_shape_fixes
 from editor.files.codes import finding
 from editor.files.library import Library, Loaded
 from editor.files.pack import MANIFEST, open_pack
@@ -28,6 +29,7 @@ from editor.systems.registry import (
     UnknownOptionError,
     catalogue_for,
     expand_options,
+    ledger,
     left_out,
     rulings,
 )
@@ -64,7 +66,7 @@ def examine(
         library = Library(instead=instead)
     loaded = library.load(name)
     if loaded.value is None:
-        return Examined(name, loaded.kind, None, loaded.findings, files=(name,))
+        return Examined(name, loaded.kind, None, with_shape_fixes(loaded), files=(name,))
     examiners = {
         "map": _examine_map, "roster": _examine_roster,
         "scenario": _examine_scenario, "pack": _examine_pack, "catalogue": _examine_catalogue,
@@ -115,7 +117,8 @@ def _examine_catalogue(
         return Examined(loaded.file, "catalogue", own, _catalogue(loaded, case.system, (), ())[1])
     options = SYSTEMS[case.system].options
     known = catalogue_for(case.system, options)
-    case = CatalogueCase(own, known, expand_options(case.system, options))
+    switches = expand_options(case.system, options)
+    case = CatalogueCase(own, known, switches, frozenset(ledger()))
     findings = inspect(case, loaded.source)
     return Examined(loaded.file, "catalogue", own, findings, None, known.extended(own))
 
@@ -273,7 +276,7 @@ def _unnamed(
             continue
         unnamed.append(str(PurePosixPath(file).relative_to(folder)))
         part = library.load(file)
-        found += part.findings if part.value is None else _inside(part, library, common)
+        found += with_shape_fixes(part) if part.value is None else _inside(part, library, common)
     return tuple(unnamed), found
 
 
@@ -303,7 +306,7 @@ def _unusable(loaded: Loaded, named: str, inside: tuple[Finding, ...], path: Yam
 def _own_findings(loaded: Loaded, named: str, kind: str, library: Library) -> tuple[Finding, ...]:
     """What is wrong inside a file of a pack that could be read but not used, at its own places."""
     part = library.load(library.beside(loaded.file, named), kind)
-    return tuple(one for one in part.findings if one.place.line)
+    return tuple(one for one in with_shape_fixes(part) if one.place.line)
 
 
 def _brought(

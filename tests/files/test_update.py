@@ -221,3 +221,19 @@ def test_places_count_characters() -> None:
     root, _ = compose("a: é💧\r\nb: [x]\r\n")
     assert root is not None
     assert (root.parts["a"].start, root.parts["a"].end, root.parts["b"].start) == (3, 5, 10)
+
+
+def test_a_section_with_another_name_keeps_its_comments() -> None:
+    def rename(tree: Any) -> None:
+        tree["people"] = tree.pop("units")
+
+    assert update(rename) == SAMPLE.replace("\nunits:", "\npeople:")
+
+
+def test_a_key_with_another_name_keeps_its_line() -> None:
+    def rename(tree: Any) -> None:
+        tree["units"][0]["where"] = tree["units"][0].pop("at")
+        tree["conditions"]["sky"] = tree["conditions"].pop("weather")
+
+    made = update(rename)
+    assert made == SAMPLE.replace("hugh, at:", "hugh, where:").replace("  weather:", "  sky:")
