@@ -104,6 +104,8 @@ class CatalogueCase:
     known: Catalogue
     switches: frozenset[str] = frozenset()
     """Options that hold: all of them, since a catalogue serves any scenario."""
+    rules: frozenset[str] = frozenset()
+    """The ids of all rules, which entries may cite."""
     workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
     """What checks worked out about this case, for each other."""
 

@@ -125,6 +125,11 @@ SHELVES = (
     ),
     Shelf("editor.systems.cry_havoc.checks.advanced_ground", "MapCase"),
     Shelf("editor.systems.cry_havoc.checks.advanced_houses", "MapCase"),
+    Shelf("editor.checks.rules_options", "ScenarioCase"),
+    Shelf("editor.checks.rules_tables", "ScenarioCase"),
+    Shelf("editor.checks.rules_catalogue_tables", "CatalogueCase"),
+    Shelf("editor.checks.rules_entries", "CatalogueCase"),
+    Shelf("editor.systems.regiments.checks.chances", "CatalogueCase", system="regiments"),
 )
 
 

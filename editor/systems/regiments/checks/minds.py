@@ -87,7 +87,7 @@ def chance_out_of_bounds(case: ScenarioCase) -> Iterator[Finding]:
     Remède : corriger la case de la table `cpt`.
     """
     for value, path in chances(case.scenario.tables, case.catalogue.tables):
-        yield _no_chance(value, ("tables", *path), case.catalogue.tables)
+        yield no_chance(value, ("tables", *path), case.catalogue.tables)
 
 
 def chances(tables: Any, known: Any) -> Iterator[tuple[float, YamlPath]]:
@@ -106,7 +106,8 @@ def _bounds(known: Any) -> tuple[float, float]:
     )
 
 
-def _no_chance(value: float, path: YamlPath, known: Any) -> Finding:
+def no_chance(value: float, path: YamlPath, known: Any) -> Finding:
+    """That an entry is none of the numbers that a D20 can be asked for."""
     low, high = map(shown, _bounds(known))
     return Finding(
         Text(
