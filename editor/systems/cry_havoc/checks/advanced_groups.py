@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import openings, weathers
-from editor.edit.commands import Put
+from editor.edit.commands import Put, Suggest
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.ground import Entry
 from editor.model.kinds import Weather
@@ -54,7 +54,7 @@ def group_off(case: ScenarioCase) -> Iterator[Finding]:
                 "« options »",
             ),
             path,
-            fix=Put(("options",), [*case.scenario.options, group]),
+            fix=Suggest(Put(("options",), [*case.scenario.options, group])),
         )
 
 

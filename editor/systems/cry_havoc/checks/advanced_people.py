@@ -8,29 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from editor.checks.cases import RosterCase
 from editor.checks.registry import check
-from editor.edit.commands import Put
+from editor.edit.commands import Put, Suggest
 from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding, Severity
 from editor.model.person import Profile
 from editor.model.text import Text
-from editor.systems.cry_havoc.checks.profiles import Trait
+from editor.systems.cry_havoc.checks.profiles import everybody
 
 _PLAIN = "ordinary"
-
-
-def everybody(case: RosterCase, trait: Trait) -> Iterator[Finding]:
-    """What is wrong with each person of a roster in one respect; a fix is where the person is."""
-    for number, person in enumerate(case.roster.people):
-        for finding in trait(person.id, person, case.catalogue):
-            at = ("people", number)
-            fix = finding.fix
-            if isinstance(fix, Put):
-                fix = structs.replace(fix, path=(*at, *fix.path))
-            yield structs.replace(finding, path=(*at, *finding.path), fix=fix)
 
 
 @check("ROS300", "two-sights", severity=Severity.WARNING, rules=["CHA-night-vision-traits"])
@@ -150,7 +137,7 @@ def mount_trait(who: str, profile: Profile, catalogue: Catalogue) -> Iterator[Fi
                     f"{who} : {kind.name.to('fr')}, dont les valeurs sont {said}",
                 ),
                 ("foot", "healthy"),
-                fix=Put(("foot", "healthy"), list(wanted)),
+                fix=Suggest(Put(("foot", "healthy"), list(wanted))),
             )
     elif profile.mounted_figures is not None:
         cloth = catalogue.armours.get("caparison")
@@ -228,7 +215,7 @@ def value_trait(who: str, profile: Profile, catalogue: Catalogue) -> Iterator[Fi
                 f"{who} : {kind.name.to('fr')}, qui vaut {kind.cost} et non {profile.cost}",
             ),
             ("cost",),
-            fix=Put(("cost",), kind.cost),
+            fix=Suggest(Put(("cost",), kind.cost)),
         )
 
 

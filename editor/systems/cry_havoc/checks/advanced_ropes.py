@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Put
+from editor.edit.commands import Put, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding
 from editor.model.scenario import Rope
@@ -50,7 +50,7 @@ def rope_too_short(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 ("ropes", number),
                 hexes=ends,
-                fix=Put(path, needed),
+                fix=Suggest(Put(path, needed)),
             )
 
 

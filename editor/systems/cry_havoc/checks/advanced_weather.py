@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import conditions, weathers
-from editor.edit.commands import Put, Remove
+from editor.edit.commands import Put, Remove, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.condition import Condition
 from editor.model.finding import Finding, Severity
@@ -55,7 +55,7 @@ def fog_of_wrong_length(case: ScenarioCase) -> Iterator[Finding]:
                     f"{name.to('fr')} magique du tour {one.from_turn} : dissipé après le tour "
                     f"{latest}",
                 )
-                fix = Put((*path, "to_turn"), latest)
+                fix = Suggest(Put((*path, "to_turn"), latest))
                 where = (*path, "to_turn") if one.to_turn is not None else path
                 yield Finding(text, where, fix=fix)
         elif one.to_turn is not None and (last is None or one.to_turn < last):
@@ -66,7 +66,7 @@ def fog_of_wrong_length(case: ScenarioCase) -> Iterator[Finding]:
                     f"{one.to_turn}",
                 ),
                 (*path, "to_turn"),
-                fix=Remove((*path, "to_turn")),
+                fix=Suggest(Remove((*path, "to_turn"))),
             )
 
 
