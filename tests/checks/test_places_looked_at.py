@@ -115,7 +115,9 @@ def judged(tmp_path: Path):
         file.write_text(text, "utf-8")
         found = examine(file).findings
         assert all(one.place.line for one in found)
-        return list(dict.fromkeys(one.code for one in found))
+        # What the rules of the system say besides is no matter of names and places.
+        ours = ("FIL", "SET0", "SET1")
+        return list(dict.fromkeys(one.code for one in found if one.code.startswith(ours)))
 
     return judge
 
