@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from typing import TYPE_CHECKING, Any
 
 from editor.model.text import Text, chosen_language
 
 if TYPE_CHECKING:
     from editor.model.proof import Answer
+    from editor.systems.cry_havoc.playing.state import State
     from editor.systems.cry_havoc.situation import Situation
 
 _QUESTIONS = {
@@ -32,6 +34,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
         sub = questions.add_parser(name, help=str(text), description=str(text))
         sub.add_argument("scenario", metavar="SCENARIO")
         sub.add_argument("--json", action="store_true", help=str(Text("as data", "en données")))
+        sub.add_argument("--state", metavar="PLAY", help=str(Text("in the middle of a recorded play, where it ends", "au cours d'une partie enregistrée, là où elle s'arrête")))  # noqa: E501  # fmt: skip
         if name == "sight":
             sub.add_argument("start", metavar=hex_word)
             sub.add_argument("end", metavar=hex_word)
@@ -64,6 +67,7 @@ def run(chosen: argparse.Namespace) -> int:
     from editor.systems.cry_havoc.questions import QuestionError
     from editor.systems.cry_havoc.situation import Situation
     from editor.systems.examine import examine
+    from editor.systems.play import NoGameError
 
     examined = examine(chosen.scenario)
     if (
@@ -85,9 +89,11 @@ def run(chosen: argparse.Namespace) -> int:
         )  # fmt: skip
     now = Situation.of(examined.board, examined.value, examined.catalogue, examined.people)
     try:
-        answer = _answer(now, chosen)
-    except QuestionError as error:
-        return complain(error.text)
+        state = _moment(chosen.state, chosen.scenario) if chosen.state else None
+        now = state.now if state is not None else now
+        answer = _answer(now, chosen, state)
+    except (QuestionError, NoGameError) as error:
+        return complain(error.said)
     if chosen.json:
         print(json.dumps(answer_data(answer, now.board), ensure_ascii=False, indent=1))
     else:
@@ -95,12 +101,25 @@ def run(chosen: argparse.Namespace) -> int:
     return 0 if answer.is_answered else 1
 
 
-def _answer(now: Situation, chosen: argparse.Namespace) -> Answer:
+def _moment(file: str, scenario: str) -> State:
+    """The moment at which a recorded play of this scenario ends."""
+    from editor.systems.play import NoGameError, read_play, replay_file
+
+    played = read_play(file).scenario
+    if not os.path.exists(scenario) or not os.path.samefile(scenario, played):  # noqa: PTH110, PTH121 - as text
+        raise NoGameError(
+            Text(f"{file} is a play of {played}, not of {scenario}",
+                 f"{file} est une partie de {played}, pas de {scenario}")
+        )  # fmt: skip
+    moment: State = replay_file(file)[1].state
+    return moment
+
+
+def _answer(now: Situation, chosen: argparse.Namespace, state: State | None) -> Answer:
     from editor.systems.cry_havoc import questions
 
     given: dict[str, tuple[Any, ...]] = {
         "light": (questions.ask_light, "hex"),
-        "reach": (questions.ask_reach, "unit", "hex"),
         "melee": (questions.ask_melee, "attackers", "defenders"),
         "morale": (questions.ask_morale, "unit"),
     }
@@ -111,6 +130,10 @@ def _answer(now: Situation, chosen: argparse.Namespace) -> Answer:
         )  # fmt: skip
     if chosen.question == "fire":
         return questions.ask_fire(now, chosen.shooter, chosen.target, weapon=chosen.weapon)
+    if chosen.question == "reach":
+        is_moving = state is not None and state.mover == chosen.unit
+        left = state.left / 2 if state is not None and is_moving else None
+        return questions.ask_reach(now, chosen.unit, chosen.hex, points=left)
     ask, *names = given[chosen.question]
     answer: Answer = ask(now, *(getattr(chosen, name) for name in names))
     return answer

@@ -27,6 +27,11 @@ _COMMANDS = {
         "a tactical question, answered with its proof",
         "une question tactique, et sa réponse avec preuve",
     ),
+    "play": Text(
+        "play a scenario: by script, by bots, by hand",
+        "jouer un scénario : par script, par robots, à la main",
+    ),
+    "replay": Text("replay recorded plays", "rejouer des parties enregistrées"),
     "render": Text("paint a map or scenario", "dessiner une carte ou un scénario"),
 }
 

@@ -103,7 +103,7 @@ def _overlay(examined: Examined, wanted: str) -> Overlay | Text:
     try:
         return overlay_of(now, wanted)
     except QuestionError as error:
-        return error.text
+        return error.said
 
 
 def _remind(file: str, findings: Sequence[Finding]) -> None:

@@ -57,25 +57,28 @@ def answer_data(answer: Answer, board: Board) -> dict[str, Any]:
         "format": FORMAT,
         "question": answer.question,
         "answered": answer.is_answered,
-        "answer": _both(answer.proof.answer),
+        "answer": both(answer.proof.answer),
         "figures": answer.figures,
-        "steps": [
-            {
-                "rule": step.rule,
-                "text": _both(step.text),
-                "figure": step.figure,
-                "hexes": [board.label(place) for place in step.hexes if place in board],
-                "level": step.level,
-            }
-            for step in answer.proof.steps
-        ],
+        "steps": [step_data(step, board) for step in answer.proof.steps],
         "hexes": answer.hexes,
         "chances": [
-            {"result": one.result, "name": _both(one.name), "ways": one.ways, "of": one.of}
+            {"result": one.result, "name": both(one.name), "ways": one.ways, "of": one.of}
             for one in answer.chances
         ],
     }
 
 
-def _both(text: Text) -> dict[str, str]:
+def step_data(step: Step, board: Board) -> dict[str, Any]:
+    """One reason as JSON holds it."""
+    return {
+        "rule": step.rule,
+        "text": both(step.text),
+        "figure": step.figure,
+        "hexes": [board.label(place) for place in step.hexes if place in board],
+        "level": step.level,
+    }
+
+
+def both(text: Text) -> dict[str, str]:
+    """Words in each language."""
     return {"en": text.to("en"), "fr": text.to("fr")}

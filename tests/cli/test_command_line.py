@@ -14,10 +14,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from editor.cli.check import find_files
-from editor.cli.main import main
 from editor.files.codes import CODES
 from editor.files.resources import samples_dir
-from editor.model import text
 from editor.systems.checkbook import checks
 from editor.systems.registry import SYSTEMS, ledger
 
@@ -26,29 +24,6 @@ FORD = SAMPLES / "maps" / "ford.map.yaml"
 BAD = SAMPLES / "checks" / "MAP003" / "bad.yaml"
 PAIRS = SAMPLES / "checks"
 COMMANDS = ("edit", "new", "check", "explain", "rules", "render")
-
-
-@pytest.fixture(autouse=True)
-def alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In an empty folder, with a cache of its own, in English, and loud about our own mistakes."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("GONFALON_CACHE", str(tmp_path / ".cache"))
-    monkeypatch.setenv("GONFALON_TRACE", "1")
-    monkeypatch.setattr(text, "_chosen", ["en"])
-
-
-@pytest.fixture
-def gonfalon(capsys: pytest.CaptureFixture[str]):
-    """Run a command; gives the exit status, what was said and what was complained of."""
-
-    def run(*words: object, window=lambda _: 0) -> tuple[int, str, str]:
-        text.choose_language("en")
-        status = main([str(word) for word in words], window)
-        said = capsys.readouterr()
-        assert "Traceback" not in said.out + said.err
-        return status, said.out, said.err
-
-    return run
 
 
 @pytest.mark.parametrize("command", COMMANDS)

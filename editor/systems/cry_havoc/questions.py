@@ -18,6 +18,7 @@ from editor.systems.cry_havoc.fighting.odds import Outcome
 from editor.systems.cry_havoc.fighting.wording import hexes as in_words
 from editor.systems.cry_havoc.fighting.wording import worded
 from editor.systems.cry_havoc.moving.reach import reach
+from editor.systems.cry_havoc.moving.words import Points
 from editor.systems.cry_havoc.seeing.lamplight import light_at
 from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.situation import Piece, Situation
@@ -30,7 +31,7 @@ class QuestionError(ValueError):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
-        self.text = text
+        self.said = text
 
 
 def ask_sight(
@@ -77,10 +78,15 @@ def ask_light(situation: Situation, label: str | None = None) -> Answer:
     return Answer("light", Proof(answer), {"lit": len(lit)}, hexes=hexes)
 
 
-def ask_reach(situation: Situation, unit: str, label: str | None = None) -> Answer:
-    """Where a piece can go with its points; with a hex, the cheapest way there, step by step."""
+def ask_reach(
+    situation: Situation, unit: str, label: str | None = None, *, points: Points | None = None
+) -> Answer:
+    """Where a piece can go with its points; with a hex, the cheapest way there, step by step.
+
+    `points` are those that are left to somebody who is in the middle of a move.
+    """
     piece = living(situation, unit)
-    found = reach(situation, piece)
+    found = reach(situation, piece, points)
     if found.trouble:
         return Answer("reach", Proof(found.trouble), is_answered=False)
     board = situation.board

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from editor.hexgrid.hexes import Hex, parse_direction
+from editor.hexgrid.hexes import Hex, format_direction, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.footprint import footprint, offsets_of
 from editor.model.person import Figures, Health, Profile
@@ -119,6 +119,7 @@ _HANGS_ON = {
     "obstacles": frozenset({"scenario"}),
     "lit": frozenset({"scenario", "pieces"}),
     "lit_below": frozenset({"scenario", "pieces"}),
+    "has_torches": frozenset({"scenario"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -169,10 +170,25 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         """The next moment. What hangs on nothing that changed need not be worked out again."""
         after = msgspec.structs.replace(self, **what)
         if self.__dict__ and "board" not in what and "catalogue" not in what:
+            fresh = {*what} - (set() if self.has_torches else {"pieces"})
             for name, hangs_on in _HANGS_ON.items():
-                if name in self.__dict__ and hangs_on.isdisjoint(what):
+                if name in self.__dict__ and hangs_on.isdisjoint(fresh):
                     after.__dict__[name] = self.__dict__[name]
         return after
+
+    @cached_property
+    def has_torches(self) -> bool:
+        """Whether somebody carries a light, so that it goes where he goes."""
+        return any(light.carried_by is not None for light in self.scenario.lights)
+
+    @cached_property
+    def standing(self) -> Scenario:
+        """The scenario as it stands now: its units where the pieces are, in their state."""
+        units = []
+        for unit in self.scenario.units:
+            piece = self.pieces.get(unit.id)
+            units.append(_as_written(self.board, unit, piece) if piece is not None else unit)
+        return msgspec.structs.replace(self.scenario, units=tuple(units))
 
     @property
     def is_night(self) -> bool:
@@ -191,12 +207,17 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def lit(self) -> frozenset[Hex]:
         """The hexes above the ground that some light reaches."""
-        return lit(self.board, self.scenario, self.catalogue)
+        return lit(self.board, self.lamps, self.catalogue)
 
     @cached_property
     def lit_below(self) -> frozenset[Hex]:
         """The hexes under the ground that some light reaches."""
-        return lit(self.board, self.scenario, self.catalogue, underground=True)
+        return lit(self.board, self.lamps, self.catalogue, underground=True)
+
+    @property
+    def lamps(self) -> Scenario:
+        """The scenario to look for lights in: those in somebody's hand are where he is."""
+        return self.standing if self.has_torches else self.scenario
 
     @cached_property
     def _by_spot(self) -> Mapping[Spot, tuple[Piece, ...]]:
@@ -248,6 +269,26 @@ def _hex(board: Board, label: str | None) -> Hex | None:
         return board.hex(label)
     except LabelError:
         return None
+
+
+def _as_written(board: Board, unit: Unit, piece: Piece) -> Unit:
+    """A unit as a file would say it: where its piece is, how it stands and feels."""
+    carried = piece.unit.behind is not None or piece.unit.aboard is not None
+    facing = None if piece.facing is None else format_direction(piece.facing, board.grid.top)
+    return msgspec.structs.replace(
+        piece.unit,
+        roster=unit.roster,
+        profile=unit.profile,
+        at=None if carried else board.label(piece.at),
+        zone=None,
+        level=piece.level,
+        facing=facing,
+        mounted=piece.mounted if unit.mounted is not None or piece.mounted else None,
+        state=piece.state,
+        wounds=piece.wounds,
+        loaded=piece.loaded,
+        aware=piece.unit.aware or "aware" in piece.marks,
+    )
 
 
 def _placed(board: Board, unit: Unit, profile: Profile, catalogue: Catalogue) -> Piece | None:

@@ -70,7 +70,7 @@ def test_no_answer_says_the_id_of_somebody_with_a_name(ask, state):
     try:
         found = texts(ask(moment(units=units)))
     except QuestionError as error:
-        found = [error.text]
+        found = [error.said]
     for said in found:
         assert "x1" not in said.en + said.fr
         assert "x2" not in said.en + said.fr

@@ -34,8 +34,7 @@ def group_off(case: ScenarioCase) -> Iterator[Finding]:
     thing does nothing.
     Fix: name the group under `options` (`advanced` is all of them), or take the thing away.
 
-    En français : Une lumière, un véhicule, une corde… sert, mais ses règles avancées ne sont pas
-    choisies.
+    En français : Une lumière, un véhicule, une corde… sert sans les règles avancées qu'il y faut.
 
     Pourquoi : un groupe de règles avancées ne vaut que si le scénario le cite ; sans elles la chose
     n'a aucun effet.

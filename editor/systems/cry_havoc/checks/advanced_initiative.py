@@ -22,8 +22,7 @@ def set_up_rolled_and_fixed(case: ScenarioCase) -> Iterator[Finding]:
     leaves nothing to choose.
     Fix: name the first side in `deploy_first` as `order` has it, or give all sides one `order`.
 
-    En français : L'ordre de placement se joue aux dés, ou revient à un camp, mais `order` dit autre
-    chose.
+    En français : Le placement se joue aux dés, ou revient à un camp, mais `order` dit autre chose.
 
     Pourquoi : le gagnant du jet choisit de se placer avant ou après ; un ordre écrit ne lui laisse
     aucun choix.

@@ -29,8 +29,7 @@ def unit_against_advanced_rules(case: ScenarioCase) -> Iterator[Finding]:
     Why: what a scenario says of a unit counts before its roster, and is held to the same rules.
     Fix: as the message says; the findings ROS300 to ROS306 explain each mistake.
 
-    En français : Le profil, l'armure, la monture ou l'équipement d'une unité enfreint une règle
-    avancée.
+    En français : Le profil, l'armure ou la monture d'une unité enfreint une règle avancée.
 
     Pourquoi : ce que le scénario dit d'une unité prime l'effectif et suit les mêmes règles.
     Remède : suivre le message ; les constats ROS300 à ROS306 expliquent chaque erreur.

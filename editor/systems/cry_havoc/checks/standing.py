@@ -250,12 +250,12 @@ def _is_barred(case: ScenarioCase, place: Hex, level: int = 0) -> bool:
 
 @check("SET226", "objective-on-barred-ground", rules=["CHB-5.1-terrain-cost", "CHB-5.1-crevasse"])
 def objective_on_barred_ground(case: ScenarioCase) -> Iterator[Finding]:
-    """A condition wants somebody in a place of which every hex is closed to all.
+    """An event, entry or end waits for somebody in a place of which every hex is closed to all.
 
     Why: nobody can pay what does not exist: such ground has no cost, and nobody ever stands there.
     Fix: name another place, or other hexes.
 
-    En français : Une condition veut quelqu'un en un lieu dont chaque hexagone est fermé à tous.
+    En français : Un événement attend quelqu'un en un lieu dont chaque hexagone est fermé à tous.
 
     Pourquoi : un tel terrain n'a pas de coût : nul ne s'y tiendra jamais.
     Remède : citer un autre lieu, ou d'autres hexagones.
@@ -266,6 +266,8 @@ def objective_on_barred_ground(case: ScenarioCase) -> Iterator[Finding]:
     judged: dict[str, bool] = {}
     for condition, path in conditions(case.scenario):
         if condition.object is not None or condition.state == "exited" or "none" in path:
+            continue
+        if path[0] == "victory":  # whether a victory can be reached at all takes a search
             continue
         if condition.at_most is not None and condition.at_least is None:
             continue

@@ -47,7 +47,7 @@ def _spot(situation: Situation, light: Light) -> Spot | None:
         return holder.at, holder.level
     label, level = light.at, light.level
     if light.carried_by is not None:
-        label, level = whereabouts(light.carried_by, situation.scenario)
+        label, level = whereabouts(light.carried_by, situation.lamps)
     try:
         return (situation.board.hex(label), level) if label is not None else None
     except LabelError:

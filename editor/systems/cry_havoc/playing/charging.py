@@ -207,7 +207,7 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     made, done = item.args
     piece = state.now.pieces.get(made.charger)
     if piece is None or not piece.is_up or "halted" in piece.marks or not can_fight(piece):
-        return state
+        return state.then(Item("foothold", args=(made.charger,)))
     if done == len(made.path):
         return state.then(Item("contact", args=(made,)))
     there = made.path[done]
@@ -221,7 +221,7 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
         text = Text(f"the charge of {piece.called.en} is barred",
                     f"la charge de {piece.called.fr} est arrêtée")  # fmt: skip
         umpire.say("charge", text, "CHB-4.1-charge-path-locked", who=(piece.id,), proof=price.proof)
-        return state
+        return state.then(Item("foothold", args=(piece.id,)))
     pose = price.there
     after = structs.replace(
         piece, at=pose.hexes[0], hexes=pose.hexes, moved=piece.moved + 1,
@@ -233,10 +233,11 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     text = Text(f"{piece.called.en} charges to {label}", f"{piece.called.fr} charge en {label}")
     umpire.say("charge", text, who=(piece.id,), hexes=pose.hexes)
     strikers = blows(state, piece.id, price.attacks, made.target)
+    if last or not taken:
+        state = state.but(foothold=after)
     return state.put(after).then(
         *strikers,
         Item("at-path", args=(made, there)),
-        Item("foothold", args=(piece.id,)),
         Item("gallop", args=(made, done + 1)),
     )
 

@@ -55,7 +55,7 @@ _WALLED = "wall"
 def _fires(situation: Situation, place: Hex, below: bool) -> Iterator[Step]:
     """Sources near enough, each lit or walled off."""
     board, walls = situation.board, dict[int, Obstruction]()
-    for spot, radius in shining(board, situation.scenario, situation.catalogue):
+    for spot, radius in shining(board, situation.lamps, situation.catalogue):
         far = spot.place.distance(place)
         if (spot.level < 0) is not below or far > radius:
             continue
@@ -82,7 +82,7 @@ def _fires(situation: Situation, place: Hex, below: bool) -> Iterator[Step]:
 def _rooms(situation: Situation, place: Hex, below: bool) -> Iterator[Step]:
     """Lit rooms that the hex is in, or whose open doors and windows light it."""
     board, catalogue = situation.board, situation.catalogue
-    for room, kind in room_lights(board, situation.scenario, catalogue):
+    for room, kind in room_lights(board, situation.lamps, catalogue):
         if (room.area.level < 0) is not below:
             continue
         name = room.area.name or Text(room.area.id, room.area.id)
