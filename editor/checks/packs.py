@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 
 from editor.checks.cases import PackCase
 from editor.checks.names import OUTCOMES, PACKS, Lexicon, misnamed
+from editor.checks.references import rename_thing
 from editor.checks.registry import check
 from editor.checks.words import twice, unless_known
 from editor.edit.commands import Remove, Suggest
@@ -107,6 +108,7 @@ def scenario_id_differs(case: PackCase) -> Iterator[Finding]:
                     f"{one.file} se nomme {scenario.id!r} et non {one.id!r}",
                 ),
                 ("scenarios", number, "id"),
+                fix=Suggest(rename_thing(case.pack, ("scenarios", number, "id"), scenario.id)),
             )
 
 

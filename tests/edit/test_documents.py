@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from editor.edit.changes import Change
 from editor.edit.commands import Group, Insert, Paint, Put, Remove
 from editor.edit.desk import Desk
 from editor.edit.document import Document
 from editor.edit.errors import EditError
+from editor.edit.ground import paint_terrain
 from editor.files import save as saving
 from editor.files.library import Library
 from editor.files.resources import samples_dir
@@ -302,3 +305,31 @@ def test_inserted_entries_are_written_as_the_author_would(file: str) -> None:
     document.do(Insert(("units", 0), {"id": "friar", "side": document.value.sides[0].id}))
     assert document.save() is None
     assert "- {id: friar, side: " in Path(file).read_text("utf-8")
+
+
+# Large maps
+
+
+def test_a_brush_step_on_a_large_map_is_quick(tmp_path: Path) -> None:
+    """Command, history, journal and change: the middle one of many within 8 ms."""
+    columns = rows = 500
+    ground = tuple("." * columns for _ in range(rows))
+    ford = opened(str(samples_dir() / "maps" / "ford.map.yaml")).value
+    large = structs.replace(
+        ford, grid=structs.replace(ford.grid, columns=columns, rows=rows), terrain=ground,
+        elevation=(),
+    )  # fmt: skip
+    document = Document.new(large, "map", tmp_path)
+    told: list[int] = []
+    document.watch(lambda _, change: told.append(len(change.cells)))
+    times: list[float] = []
+    for step in range(60):
+        start = time.perf_counter()
+        centre = large.hexes.hex_at(8 * step + 3, 7 * step + 3)
+        hexes = [place for radius in range(3) for place in centre.ring(radius)]
+        document.do(paint_terrain(document.value, hexes, "tree"), stroke="drag")
+        times.append(time.perf_counter() - start)
+    assert sorted(times)[30] < 0.008
+    assert told == [19] * 60
+    assert len(document.history.steps) == 2
+    document.close()
