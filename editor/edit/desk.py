@@ -45,7 +45,7 @@ class Desk:
         found = self.find(file)
         if found is not None:
             return found, ()
-        made, findings = Document.open(file, self.state)
+        made, findings = Document.load(file, self.state)
         if made is not None:
             self._documents.append(made)
         return made, findings

@@ -67,7 +67,7 @@ class Document:
     # Coming to be
 
     @classmethod
-    def open(
+    def load(
         cls, file: str, state: str | os.PathLike[str] | None = None
     ) -> tuple[Document | None, tuple[Finding, ...]]:
         """The document of a file; None, and the findings that say why, where it has no value."""

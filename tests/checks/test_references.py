@@ -32,7 +32,7 @@ def things(value: Any) -> list[tuple[str | int, ...]]:
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda path: path.stem)
 def test_after_everything_has_another_name_nothing_is_unknown(file: Path) -> None:
-    document, _ = Document.open(str(file))
+    document, _ = Document.load(str(file))
     assert document is not None
     before = document.value
     for number, path in enumerate(things(before)):
@@ -47,7 +47,7 @@ def test_after_everything_has_another_name_nothing_is_unknown(file: Path) -> Non
 
 def test_references_are_values_and_keys() -> None:
     file = samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml"
-    document, _ = Document.open(str(file))
+    document, _ = Document.load(str(file))
     assert document is not None
     values, _ = references(document.value, ("sides", 1, "id"))
     assert ("victory", 0, "side") in values
@@ -57,7 +57,7 @@ def test_references_are_values_and_keys() -> None:
 
 def test_a_scenario_of_a_pack_is_renamed_in_its_branches() -> None:
     manifest = next((samples_dir() / "packs").iterdir()) / "pack.yaml"
-    document, _ = Document.open(str(manifest))
+    document, _ = Document.load(str(manifest))
     assert document is not None
     first = document.value.scenarios[0].id
     document.do(rename_thing(document.value, ("scenarios", 0, "id"), "another"))

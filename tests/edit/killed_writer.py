@@ -21,7 +21,7 @@ from editor.model.text import Text
 
 def work(folder: Path, said: int) -> None:
     """Number after number into the map's author, with some paint; now and then saved or undone."""
-    document, _ = Document.open(str(folder / "a.map.yaml"), folder / "state")
+    document, _ = Document.load(str(folder / "a.map.yaml"), folder / "state")
     assert document is not None
     number = 0
     while True:
@@ -61,6 +61,6 @@ def killed(folder: Path, seconds: float) -> None:
 if __name__ == "__main__":
     root, count, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     chance = random.Random(seed)
-    Document.open(str(root / "0" / "a.map.yaml"))  # whatever is slow the first time
+    Document.load(str(root / "0" / "a.map.yaml"))  # whatever is slow the first time
     for one in range(count):
         killed(root / str(one), chance.uniform(0.0, 0.15))

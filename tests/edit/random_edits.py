@@ -31,7 +31,7 @@ SAMPLES = sorted(
 
 @functools.cache
 def opened(file: str) -> tuple[Any, str, str]:
-    document, findings = Document.open(file)
+    document, findings = Document.load(file)
     assert document is not None, findings
     return document.value, document.kind, document.text
 

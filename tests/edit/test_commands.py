@@ -27,7 +27,7 @@ from editor.model.scenario import Scenario, Unit
 
 
 def sample(name: str) -> Document:
-    document, findings = Document.open(str(samples_dir() / name))
+    document, findings = Document.load(str(samples_dir() / name))
     assert document is not None, findings
     return document
 

@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> str:
 
 
 def opened(file: str) -> Document:
-    document, findings = Document.open(file)
+    document, findings = Document.load(file)
     assert document is not None, findings
     return document
 
@@ -274,7 +274,7 @@ def test_a_full_disk_is_told_in_words(file: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_that_cannot_be_read_is_no_document(tmp_path: Path) -> None:
-    document, findings = Document.open(str(tmp_path / "none.yaml"))
+    document, findings = Document.load(str(tmp_path / "none.yaml"))
     assert document is None
     assert findings[0].code == "FIL001"
 

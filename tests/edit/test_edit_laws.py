@@ -86,7 +86,7 @@ def test_saved_and_read_back_gives_the_same_value(worked: tuple[Document, list[s
     with tempfile.TemporaryDirectory() as folder:
         file = str(Path(folder) / "a.yaml")
         assert document.save_as(file) is None
-        again, findings = Document.open(file)
+        again, findings = Document.load(file)
         assert again is not None, findings
         assert again.value == document.value
         assert not document.is_changed

@@ -28,7 +28,7 @@ def file(tmp_path: Path) -> str:
 
 
 def opened(file: str, state: Path) -> Document:
-    document, findings = Document.open(file, state)
+    document, findings = Document.load(file, state)
     assert document is not None, findings
     return document
 
