@@ -135,7 +135,8 @@ def _default(entry: Entry, field: str) -> Any:
     ]
 
 
-_FORMULA = re.compile(r"\d*[AD](?:/\d+)?(?:[+-](?:\d*[AD](?:/\d+)?|\d+))*|\d+")
+_TERM = r"(?:\d*[AD](?:/\d+)?|\d+)"
+_FORMULA = re.compile(rf"{_TERM}(?:[+-]{_TERM})*")
 
 
 @check("RUL132", "no-formula")

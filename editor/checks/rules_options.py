@@ -45,7 +45,13 @@ def _has_works(case: ScenarioCase) -> bool:
 
 
 def _has_weather(case: ScenarioCase) -> bool:
-    return any((one if isinstance(one, str) else one.kind) != "clear" for one, _ in weathers(case.scenario))  # noqa: E501  # fmt: skip
+    """A sky other than clear, night included, or a table that asks about the sky."""
+    scenario = case.scenario
+    skies = {one if isinstance(one, str) else one.kind for one, _ in weathers(scenario)}
+    times = {scenario.conditions.time, *(one.time for one in scenario.conditions.changes)}
+    times.update(effect.time for effect, _ in effects(scenario))
+    asked = any("weather" in name for name in scenario.tables)
+    return bool(skies - {"clear"} or times - {"day", None} or asked)
 
 
 def _has_ropes(case: ScenarioCase) -> bool:

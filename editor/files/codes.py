@@ -194,11 +194,11 @@ _page(
     "RUL001",
     "unused-allowance",
     "`allow` names a finding that the file does not have, or one that cannot be allowed.\n\n"
-    "Why: a file that cannot be read (FIL, SHP) or has no system (RUL) cannot be judged; only the "
-    "findings of checks (MAP, ROS, SET, PAK) are a matter of taste.\nFix: remove the entry.",
+    "Why: a file that cannot be read (FIL, SHP) or has no system (RUL002) cannot be judged; "
+    "only the findings of checks are a matter of taste.\nFix: remove the entry.",
     "`allow` cite un constat que le fichier n'a pas, ou qui ne peut être admis.\n\n"
-    "Pourquoi : un fichier illisible (FIL, SHP) ou sans système (RUL) ne peut être jugé ; seules "
-    "les constats des contrôles (MAP, ROS, SET, PAK) sont affaire de goût.\n"
+    "Pourquoi : un fichier illisible (FIL, SHP) ou sans système (RUL002) ne peut être jugé ; "
+    "seuls les constats des contrôles sont affaire de goût.\n"
     "Remède : ôter l'entrée.",
 )
 _page(
