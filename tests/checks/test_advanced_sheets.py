@@ -91,7 +91,7 @@ def test_houses(codes, more, expected) -> None:
         # CHA-swim-depths: a bridge over the water and a pier in it are no gaps.
         ("~~~~", "kind: water, current: calm", []),
         ("~b~~", "kind: water, current: calm", []),
-        ("~x~~", "kind: water, current: calm", ["MAP314"]),
+        ("~x~~", "kind: water, current: calm", []),
         ("~.~~", "kind: water, current: calm", ["MAP312"]),
         ("~.~~", "kind: place", []),
         ("~~~~", "kind: water, current: strong", ["MAP313"]),
@@ -119,6 +119,7 @@ def test_water(codes, row, area, expected) -> None:
 def test_walls_with_and_without_a_top(codes, more, expected) -> None:
     """CHA-climb-scope."""
     assert codes(["....", "xxx.", "...."], more) == expected
+    assert codes(["....", "x.x.", "...."], more) == [], "the piers of a gate are no wall"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from editor.systems.cry_havoc.checks.advanced_setup import sheet_board, terrain_
 
 _WATER, _TREE = "water", "tree"
 """Kinds of area that the rules speak of by name."""
+_WALL = 3
+"""Hexes from which on stone is a wall to climb; fewer are the piers of a gate or a ruin."""
 
 
 def _hexes(case: MapCase, is_wanted: Callable[[Terrain], bool]) -> list[Hex]:
@@ -218,6 +220,8 @@ def wall_without_top(case: MapCase) -> Iterator[Finding]:
         return
     above = {place for level, floor in board.levels.items() if level > 0 for place in floor}
     for part in connected(_hexes(case, lambda ground: ground.climb and ground.foot is None)):
+        if len(part) < _WALL:
+            continue
         beside = {near for place in part for near in place.neighbours()}
         tops = (part | beside) & above
         towers = any(
