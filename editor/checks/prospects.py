@@ -82,7 +82,7 @@ class Prospects:
 
     def may(self, condition: Condition, window: Window | None = None) -> bool:
         """Whether a condition can come true at some time of the window."""
-        parts = list(_together(condition))
+        parts = list(together(condition))
         low, high = window or self.whole
         for part in parts:
             low, high = max(low, *_from(part)), min(high, *_to(part))
@@ -295,7 +295,7 @@ def is_about_units(part: Condition) -> bool:
     return bool(chosen or part.state or part.adjacent_to or counts)
 
 
-def _together(condition: Condition) -> Iterator[Condition]:
+def together(condition: Condition) -> Iterator[Condition]:
     """A condition and all that must be true together with it."""
     left = [condition]
     while left:
