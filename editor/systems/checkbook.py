@@ -64,6 +64,8 @@ SHELVES = (
     Shelf("editor.systems.cry_havoc.checks.formations", "ScenarioCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.sheets", "MapCase", system="cry-havoc"),
     Shelf("editor.systems.cry_havoc.checks.entries", "CatalogueCase", system="cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.search_goals", "ScenarioCase", "cry-havoc"),
+    Shelf("editor.systems.cry_havoc.checks.search_setup", "ScenarioCase", "cry-havoc"),
     Shelf("editor.systems.obstacles.checks.marks", "ScenarioCase", option="obstacles"),
     Shelf("editor.systems.obstacles.checks.owners", "ScenarioCase", option="obstacles"),
     Shelf("editor.systems.obstacles.checks.motion", "ScenarioCase", option="obstacles"),
