@@ -126,14 +126,14 @@ def test_a_hex_holds_one_living_piece_a_level(codes, units: list[str], expected)
         ("objects: [{id: horn, kind: relic, at: B2}]\n", ["SET225"]),
         ("objects: [{id: horn, kind: relic, at: B2, portable: false}]\n", []),
         ("objects: [{id: horn, kind: relic, carried_by: a}]\n", []),
-        ("victory: [{side: red, when: {units_of: red, at: [B2, B3]}}]\n", ["SET226"]),
-        ("victory: [{side: red, when: {units_of: red, at: [B2, B4]}}]\n", []),
-        ("victory: [{side: red, when: {none: [{units_of: red, at: [B2]}]}}]\n", []),
-        ("victory: [{side: red, when: {units_of: blue, at: [B2], at_most: 0}}]\n", []),
+        ("end: {when: [{units_of: red, at: [B2, B3]}]}\n", ["SET226"]),
+        ("end: {when: [{units_of: red, at: [B2, B4]}]}\n", []),
+        ("end: {when: [{none: [{units_of: red, at: [B2]}]}]}\n", []),
+        ("end: {when: [{units_of: blue, at: [B2], at_most: 0}]}\n", []),
         ("zones: [{id: gap, terrain: [crevasse]}]\n"
-         "victory: [{side: red, when: {units_of: red, in: gap}}]\n", ["SET226"]),
+         "end: {when: [{units_of: red, in: gap}]}\n", ["SET226"]),
         ("zones: [{id: gap, of: B2, within: 1}]\n"
-         "victory: [{side: red, when: {units_of: red, in: gap}}]\n", []),
+         "end: {when: [{units_of: red, in: gap}]}\n", []),
     ],
 )  # fmt: skip
 def test_things_and_aims_lie_where_somebody_can_stand(codes, more: str, expected) -> None:
