@@ -11,6 +11,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from editor.checks.figures import figure, is_number
+from editor.edit.commands import RenameKey, Suggest
 from editor.model.catalogue import merge_tables
 from editor.model.finding import Finding, YamlPath
 from editor.model.nearest import nearest
@@ -92,6 +93,9 @@ def unread_rows(under: Any, over: Any) -> Iterator[Finding]:
                 ),
                 (*path, key),
                 at_key=True,
+                fix=Suggest(RenameKey((*path, key), guess))
+                if guess and guess not in above
+                else None,
             )
 
 

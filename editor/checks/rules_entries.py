@@ -11,6 +11,7 @@ from editor.checks.cases import CatalogueCase
 from editor.checks.figures import is_number
 from editor.checks.registry import check
 from editor.checks.words import unknown
+from editor.edit.commands import RenameKey, Suggest
 from editor.model.catalogue import SECTIONS, Catalogue
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.ground import Entry
@@ -292,4 +293,5 @@ def table_nearly_known(case: CatalogueCase) -> Iterator[Finding]:
                 ),
                 ("tables", name),
                 at_key=True,
+                fix=Suggest(RenameKey(("tables", name), guess)),
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.checks.figures import figure, is_number, is_whole, listed, number, shown
+from editor.edit.commands import Remove, RenameKey, Suggest
 from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding
 from editor.model.nearest import closest
@@ -103,6 +104,7 @@ def values_nearly_known(soldier: Soldier, catalogue: Catalogue) -> Iterator[Find
                 ),
                 soldier.at("values", name),
                 at_key=True,
+                fix=RenameKey(soldier.at("values", name), guess),
             )
 
 
@@ -135,6 +137,7 @@ def save_differs(soldier: Soldier, catalogue: Catalogue) -> Iterator[Finding]:
                 f"{shown(derived)} ; ôter {_DERIVED} ou dire pourquoi sous « note »",
             ),
             soldier.at("values", soldier.key(_DERIVED)),
+            fix=_without(soldier, _DERIVED),
         )
 
 
@@ -299,4 +302,11 @@ def points_by_rank(soldier: Soldier, catalogue: Catalogue) -> Iterator[Finding]:
                 f"{soldier.id} a {shown(has)} points de stratégie ; un {name} en a {due}",
             ),
             soldier.at("values", "strategy_points"),
+            fix=_without(soldier, "strategy_points"),
         )
+
+
+def _without(soldier: Soldier, name: str) -> Suggest | None:
+    """To leave a figure out, where it is this file that says it."""
+    path = soldier.at("values", soldier.key(name))
+    return Suggest(Remove(path)) if "values" in path else None

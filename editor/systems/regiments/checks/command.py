@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.figures import is_whole, listed, shown
 from editor.checks.registry import check
+from editor.edit.commands import Put, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.regiments.muster import Soldier, muster
@@ -254,4 +255,5 @@ def points_without_option(case: ScenarioCase) -> Iterator[Finding]:
                         "absente",
                     ),
                     (name, number, "values", "strategy_points"),
+                    fix=Suggest(Put(("options",), [*case.scenario.options, "strategy-points"])),
                 )

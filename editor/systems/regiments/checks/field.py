@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.figures import number, shown
 from editor.checks.registry import check
+from editor.edit.commands import Put, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
@@ -121,6 +122,7 @@ def ranks_do_not_fit(case: ScenarioCase) -> Iterator[Finding]:
                     f"rangs et non {unit.ranks}",
                 ),
                 ("units", index, "ranks"),
+                fix=Suggest(Put(("units", index, "ranks"), needed)),
             )
 
 

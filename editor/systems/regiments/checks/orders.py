@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.figures import figure
 from editor.checks.registry import check
+from editor.edit.commands import Put, Remove, Suggest
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
 from editor.systems.regiments.muster import Soldier, are_enemies, grounds, muster, reforms_freely
@@ -165,6 +166,7 @@ def second_order_without_officer(case: ScenarioCase) -> Iterator[Finding]:
                     f"{soldier.id} a un second ordre, mais ni sergent ni personnage",
                 ),
                 (*soldier.start, "second_order"),
+                fix=Suggest(Remove((*soldier.start, "second_order"))),
             )
 
 
@@ -191,6 +193,7 @@ def order_to_the_routed(case: ScenarioCase) -> Iterator[Finding]:
                     f"{unit.id} est en déroute et ne reçoit pas d'ordre, mais a {unit.order}",
                 ),
                 ("units", number, "order"),
+                fix=Suggest(Remove(("units", number, "order"))),
             )
 
 
@@ -219,6 +222,7 @@ def must_reform_first(case: ScenarioCase) -> Iterator[Finding]:
                     f"{soldier.id} est en désordre et doit se reformer avant l'ordre {order}",
                 ),
                 (*soldier.start, "order"),
+                fix=Suggest(Put((*soldier.start, "order"), "change-formation")),
             )
 
 
