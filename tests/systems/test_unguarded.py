@@ -6,15 +6,14 @@ from editor.systems.checkbook import checks
 from editor.systems.registry import ledger, unguarded
 from editor.systems.states import rule_states
 
-DONE = ("CHB",)
-"""Ledgers that were gone through to the end."""
+PREFIXES = sorted({rule.partition("-")[0] for rule in ledger()})
 
 
 def _guarded() -> set[str]:
     return {rule for check in checks().values() for rule in check.rules}
 
 
-@pytest.mark.parametrize("prefix", DONE)
+@pytest.mark.parametrize("prefix", PREFIXES)
 def test_every_rule_that_asks_for_a_check_has_one_or_a_reason(prefix):
     asked = [rule.id for rule in ledger().values() if "validate" in rule.needs]
     missing = [
@@ -34,7 +33,7 @@ def test_reasons_are_given_for_rules_that_exist_ask_for_a_check_and_have_none():
 
 def test_the_list_of_rules_names_the_check_or_the_reason():
     states = {one["id"]: one for one in rule_states()}
-    assert states["CHB-5.4-one-per-hex"]["checks"] == ["SET224"]
+    assert "SET224" in states["CHB-5.4-one-per-hex"]["checks"]
     assert str(unguarded()["CHB-1.2-adjacent"]) in states["CHB-1.2-adjacent"]["why"]
     assert "rule of play" in states["CHB-7.0-cumulative-damage"]["why"]
 
