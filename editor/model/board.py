@@ -157,6 +157,17 @@ class Board:
 
     def label(self, place: Hex) -> str:
         """What the top sheet calls a hex; the sheet's name in front where there are several."""
+        known = self._labels.get(place)
+        if known is None:
+            known = self._labels[place] = self._label(place)
+        return known
+
+    @cached_property
+    def _labels(self) -> dict[Hex, str]:
+        """Labels that somebody asked for; the same few hexes are named over and over."""
+        return {}
+
+    def _label(self, place: Hex) -> str:
         if place not in self:
             raise LabelError(str(place), "it is not on the board", "il est hors du plateau")
         own = self.only.from_board(place) if self.only else None

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 Spot = tuple[Hex, int]
 """A hex and a level."""
-_OUT = {"dead", "unconscious", "down", "stunned"}
+_OUT = frozenset({"dead", "unconscious"})
+_DOWN = _OUT | {"down", "stunned"}
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -72,7 +73,12 @@ class Piece(msgspec.Struct, frozen=True):
     @property
     def is_up(self) -> bool:
         """Whether it stands and can act: neither stunned, nor down, nor dead."""
-        return self.state not in _OUT
+        return self.state not in _DOWN
+
+    @property
+    def is_out(self) -> bool:
+        """Out of the fight for good: the dead and the unconscious lie about alike as bodies."""
+        return self.state in _OUT
 
     @property
     def is_wounded(self) -> bool:
@@ -119,7 +125,8 @@ _HANGS_ON = {
     "obstacles": frozenset({"scenario"}),
     "lit": frozenset({"scenario", "pieces"}),
     "lit_below": frozenset({"scenario", "pieces"}),
-    "has_torches": frozenset({"scenario"}),
+    "_torches": frozenset({"scenario"}),
+    "_relations": frozenset({"scenario"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -170,16 +177,28 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         """The next moment. What hangs on nothing that changed need not be worked out again."""
         after = msgspec.structs.replace(self, **what)
         if self.__dict__ and "board" not in what and "catalogue" not in what:
-            fresh = {*what} - (set() if self.has_torches else {"pieces"})
+            fresh = {*what}
+            if "scenario" not in what and self._are_torches_still(after):
+                fresh.discard("pieces")
             for name, hangs_on in _HANGS_ON.items():
                 if name in self.__dict__ and hangs_on.isdisjoint(fresh):
                     after.__dict__[name] = self.__dict__[name]
         return after
 
     @cached_property
-    def has_torches(self) -> bool:
-        """Whether somebody carries a light, so that it goes where he goes."""
-        return any(light.carried_by is not None for light in self.scenario.lights)
+    def _torches(self) -> tuple[str, ...]:
+        """Who carries a light, so that it goes where he goes."""
+        held = (light.carried_by for light in self.scenario.lights)
+        return tuple(name for name in held if name is not None)
+
+    def _are_torches_still(self, after: Situation) -> bool:
+        for name in self._torches:
+            old, new = self.pieces.get(name), after.pieces.get(name)
+            if old is not new and (
+                old is None or new is None or (old.at, old.level) != (new.at, new.level)
+            ):
+                return False
+        return True
 
     @cached_property
     def standing(self) -> Scenario:
@@ -217,7 +236,7 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     @property
     def lamps(self) -> Scenario:
         """The scenario to look for lights in: those in somebody's hand are where he is."""
-        return self.standing if self.has_torches else self.scenario
+        return self.standing if self._torches else self.scenario
 
     @cached_property
     def _by_spot(self) -> Mapping[Spot, tuple[Piece, ...]]:
@@ -253,13 +272,44 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
                 found[spot] = (*found.get(spot, ()), obstacle.id)
         return found
 
+    @cached_property
+    def _relations(self) -> Mapping[str, Mapping[str, str]]:
+        return {side.id: side.relations for side in self.scenario.sides}
+
+    def is_enemy(self, one: Piece, other: Piece) -> bool:
+        """Whether two pieces are at war: of sides that are neither the same nor at peace."""
+        mine, theirs = one.unit.side, other.unit.side
+        return mine != theirs and self._relations.get(mine, {}).get(theirs, "enemy") == "enemy"
+
+    def is_friend(self, one: Piece, other: Piece) -> bool:
+        """Whether another piece is of the same side or of an ally's."""
+        mine, theirs = one.unit.side, other.unit.side
+        allied = self._relations.get(mine, {}).get(theirs) == "ally"
+        return one.id != other.id and (mine == theirs or allied)
+
     def enemies_of(self, piece: Piece) -> Iterator[Piece]:
         """Pieces of sides that are not the same and not its allies."""
-        mine = next((side for side in self.scenario.sides if side.id == piece.side), None)
-        relations = mine.relations if mine else {}
-        for other in self.pieces.values():
-            if other.side != piece.side and relations.get(other.side, "enemy") == "enemy":
-                yield other
+        return (other for other in self.pieces.values() if self.is_enemy(piece, other))
+
+    @cached_property
+    def _by_hex(self) -> Mapping[Hex, tuple[Piece, ...]]:
+        found: dict[Hex, tuple[Piece, ...]] = {}
+        for (place, _), pieces in self._by_spot.items():
+            found[place] = (*found.get(place, ()), *pieces)
+        return found
+
+    def beside(self, piece: Piece) -> tuple[Piece, ...]:
+        """Everybody on the hexes next to a piece, on whatever level, in the order of the file."""
+        found = {
+            other.id
+            for place in piece.hexes
+            for near in place.neighbours()
+            for other in self._by_hex.get(near, ())
+        }
+        found.discard(piece.id)
+        if len(found) <= 1:
+            return tuple(self.pieces[name] for name in found)
+        return tuple(other for name, other in self.pieces.items() if name in found)
 
 
 def _hex(board: Board, label: str | None) -> Hex | None:

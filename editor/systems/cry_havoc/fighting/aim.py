@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.systems.cry_havoc.fighting.contact import (
     altitude,
-    can_fight,
-    friends_of,
+    friends_beside,
     hampers,
     in_contact,
     is_captive,
-    touching,
 )
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.wording import condition
@@ -151,10 +149,9 @@ def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Itera
 
 
 def _crew(situation: Situation, piece: Piece, kind: Weapon) -> Iterator[Step]:
-    hands = 1 + sum(
-        can_fight(one) and touching(situation, piece, one) is not None
-        for one in friends_of(situation, piece)
-    )
+    if kind.crew <= 1:
+        return
+    hands = 1 + len(list(friends_beside(situation, piece)))
     if hands < kind.crew:
         yield step(
             kind.rules[0] if kind.rules else "CHB-3.0-weapon-attributes",

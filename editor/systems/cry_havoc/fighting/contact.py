@@ -114,18 +114,25 @@ def touching(situation: Situation, one: Piece, other: Piece) -> tuple[Hex, Hex] 
 
 def in_contact(situation: Situation, piece: Piece) -> Iterator[Piece]:
     """Enemies adjacent to a piece, whatever their state."""
-    for other in situation.enemies_of(piece):
-        if touching(situation, piece, other) is not None:
+    for other in situation.beside(piece):
+        if situation.is_enemy(piece, other) and touching(situation, piece, other) is not None:
             yield other
 
 
 def friends_of(situation: Situation, piece: Piece) -> Iterator[Piece]:
     """The others of its side and of its allies."""
-    sides = {side.id: side.relations for side in situation.scenario.sides}
-    allies = {other for other, relation in sides.get(piece.side, {}).items() if relation == "ally"}
-    for other in situation.pieces.values():
-        if other.id != piece.id and (other.side == piece.side or other.side in allies):
-            yield other
+    return (other for other in situation.pieces.values() if situation.is_friend(piece, other))
+
+
+def friends_beside(situation: Situation, piece: Piece) -> Iterator[Piece]:
+    """Friends who touch a piece and are able to fight."""
+    return (
+        other
+        for other in situation.beside(piece)
+        if situation.is_friend(piece, other)
+        and can_fight(other)
+        and touching(situation, piece, other) is not None
+    )
 
 
 def distance(one: Piece, other: Piece) -> int:

@@ -14,7 +14,7 @@ import msgspec
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.aim import When, arms, cannot_shoot, too_low
-from editor.systems.cry_havoc.fighting.contact import distance, friends_of
+from editor.systems.cry_havoc.fighting.contact import distance
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
     outcomes,
@@ -180,7 +180,7 @@ def _objections(
     if victim.state in {"dead", "unconscious"}:
         yield step("CHB-7.0-wound-again", f"{victim.called.en} is already down",
                    f"{victim.called.fr} est déjà à terre")  # fmt: skip
-    if victim.id in {archer.id, *(one.id for one in friends_of(situation, archer))}:
+    if victim.id == archer.id or situation.is_friend(archer, victim):
         yield step("CHB-2.1-defensive-fire", f"{victim.called.en} is on the same side",
                    f"{victim.called.fr} est du même camp")  # fmt: skip
     kind = situation.catalogue.weapons.get(weapon)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from editor.systems.cry_havoc.fighting.contact import can_fight, friends_of, in_front, touching
+from editor.systems.cry_havoc.fighting.contact import friends_beside, in_front, touching
 from editor.systems.cry_havoc.fighting.odds import step
 
 if TYPE_CHECKING:
@@ -44,11 +44,7 @@ def through_line(
     if archer.at.distance(victim.at) <= 1:
         return None
     ways = dict.fromkeys(line[1] for line in both_lines(archer.at, victim.at))
-    friends = [
-        one
-        for one in friends_of(situation, archer)
-        if can_fight(one) and touching(situation, archer, one) is not None
-    ]
+    friends = list(friends_beside(situation, archer))
     screen = [one for place in ways for one in friends if place in one.hexes]
     if not screen or len(screen) < len(ways):
         return None

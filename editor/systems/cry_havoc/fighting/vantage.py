@@ -93,6 +93,12 @@ def _influences(
         if marker is not None and marker is not ground:
             rule = "CHB-6.1-debris-bodies" if kind in {"corpse", "debris"} else _rule(marker)
             yield _own(marker, role), rule, _named(marker)
+    bodies = any(
+        one.is_out and one.id != piece.id for one in situation.pieces_at(place, piece.level)
+    )
+    if bodies:
+        corpse = catalogue.markers["corpse"]
+        yield _own(corpse, role), "CHB-6.1-debris-bodies", _named(corpse)
     yield from _hexsides(situation, piece, place, role, opponents)
 
 

@@ -37,7 +37,7 @@ def _spots(piece: Piece) -> Iterator[Spot]:
 def _stands(piece: Piece) -> bool:
     """Whether it takes up its hex by itself: alive, and not part of a mount or vehicle."""
     carried = piece.unit.behind is not None or piece.unit.aboard is not None
-    return piece.state != "dead" and not carried and piece.profile.kind != "vehicle"
+    return not piece.is_out and not carried and piece.profile.kind != "vehicle"
 
 
 def blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
@@ -69,13 +69,17 @@ def _blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
 
 def sitters(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
     """Who keeps others from ending a move on each spot: everybody alive (CHB-5.4-one-per-hex)."""
-    with_it = company_of(situation, piece)
-    return {
-        spot: other
-        for other in situation.pieces.values()
-        if other.id not in with_it and _stands(other)
-        for spot in _spots(other)
-    }
+    key = ("sitters", piece.id)
+    found: Mapping[Spot, Piece] | None = situation.workings.get(key)
+    if found is None:
+        with_it = company_of(situation, piece)
+        found = situation.workings[key] = {
+            spot: other
+            for other in situation.pieces.values()
+            if other.id not in with_it and _stands(other)
+            for spot in _spots(other)
+        }
+    return found
 
 
 def zone_of(situation: Situation, piece: Piece) -> frozenset[Spot]:
@@ -125,7 +129,6 @@ def meetings(
 ) -> Iterator[Mark]:
     """Whom a step passes, meets or provokes, as marks."""
     bars, stays = blockers(situation, piece), sitters(situation, piece)
-    foes = {other.id for other in situation.enemies_of(piece)}
     for spot in there:
         if spot in here:
             continue
@@ -137,7 +140,8 @@ def meetings(
             yield Mark(key, None, name_of(other))
         elif spot in stays:
             other = stays[spot]
-            yield Mark("stunned" if other.id in foes else "friend", 0, name_of(other))
+            key = "stunned" if situation.is_enemy(piece, other) else "friend"
+            yield Mark(key, 0, name_of(other))
     zones = zones_against(situation, piece)
     if "vivacity" in piece.special and any(zone & set(there) for zone in zones.values()):
         yield Mark("vivacity")

@@ -170,7 +170,7 @@ class Grounds:
         weights = table["weights"]
         weight = weights["man"] * self.situation.markers.get(spot, ()).count("corpse")
         for piece in self.situation.pieces_at(*spot):
-            if piece.state == "dead" and piece.unit.aboard is None:
+            if piece.is_out and piece.unit.aboard is None:
                 animal = self.catalogue.mounts.get(piece.mount or "")
                 beast = piece.profile.kind == "animal" and animal is not None
                 big = "horse" if animal is not None and animal.hexes > 1 else "mule"

@@ -61,9 +61,9 @@ def lasting(situation: Situation) -> dict[Hashable, Any]:
 def _ground(situation: Situation) -> _Ground:
     fields = (name for name in situation.__struct_fields__ if name not in _MOVING)
     lying = (
-        (one.hexes, one.level, one.profile, one.mount, one.state == "dead", one.unit.aboard)
+        (one.hexes, one.level, one.profile, one.mount, one.is_out, one.unit.aboard)
         for one in situation.pieces.values()
-        if one.state == "dead" or one.profile.kind == "vehicle"
+        if one.is_out or one.profile.kind == "vehicle"
     )
     is_dark = skies(situation).asks_for_light
     rest = (
