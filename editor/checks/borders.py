@@ -8,6 +8,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.prospects import prospects_of
 from editor.checks.registry import check
 from editor.checks.walks import edges
+from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import split_prefix
@@ -129,6 +130,7 @@ def entry_zone_off_its_edge(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 ("entries", number, "zone"),
                 hexes=(min(zone),),
+                fix=Suggest(Remove(("entries", number, "zone"))),
             )
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 from editor.checks.cases import PackCase
 from editor.checks.registry import check
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.nearest import closest
 from editor.model.text import LANGUAGES, Text
@@ -118,7 +119,9 @@ def wrong_requirement(case: PackCase) -> Iterator[Finding]:
         path: YamlPath = ("requires", number, "pack")
         if one.pack == case.pack.id:
             yield Finding(
-                Text("a pack cannot require itself", "un recueil ne peut se requérir"), path
+                Text("a pack cannot require itself", "un recueil ne peut se requérir"),
+                path,
+                fix=Remove(("requires", number)),
             )
         elif one.pack in seen:
             yield Finding(
@@ -218,8 +221,7 @@ def side_of_no_faction(case: PackCase) -> Iterator[Finding]:
     Why: its victories would count for nobody.
     Fix: say under `sides` of that scenario which faction fights as that side.
 
-    En français : Un camp d'une bataille est une faction du recueil, un autre camp joué ne l'est
-    pas.
+    En français : Un camp d'une bataille est une faction du recueil, un autre ne l'est pas.
 
     Pourquoi : ses victoires ne compteraient pour personne.
     Remède : dire sous `sides` de ce scénario quelle faction est ce camp.
@@ -256,6 +258,7 @@ def empty_pool(case: PackCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"{pool.id} is empty", f"{pool.id} est vide"),
                 ("pools", number),
+                fix=Suggest(Remove(("pools", number))),
             )
 
 

@@ -51,8 +51,7 @@ def nothing_follows(case: PackCase) -> Iterator[Finding]:
     Why: players would not know whether the campaign is over.
     Fix: add a branch; one without `to` ends the campaign in so many words.
 
-    En français : La campagne a des suites, mais aucune ne part de ce scénario, qui n'est pas le
-    dernier.
+    En français : Aucune suite ne part de ce scénario, qui n'est pas le dernier.
 
     Pourquoi : les joueurs ne sauraient si la campagne est finie.
     Remède : ajouter une suite ; sans `to`, elle clôt expressément la campagne.
@@ -152,8 +151,7 @@ def branch_in_the_shadow(case: PackCase) -> Iterator[Finding]:
     Why: the first branch that fits is taken.
     Fix: put the one with more conditions first, or take one of them out.
 
-    En français : Une suite antérieure du même scénario passe toujours avant ; celle-ci n'est jamais
-    prise.
+    En français : Une suite antérieure du même scénario passe toujours avant celle-ci.
 
     Pourquoi : la première suite qui convient est prise.
     Remède : mettre d'abord celle qui a le plus de conditions, ou ôter l'une des deux.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import PackCase
 from editor.checks.registry import check
+from editor.edit.commands import Put, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.pack import Survivor
 from editor.model.scenario import Scenario, Unit
@@ -99,8 +100,7 @@ def thing_of_another_kind(case: PackCase) -> Iterator[Finding]:
     Why: who holds the one after the first battle would hold the other in the next.
     Fix: give one of them another id, or say `objects: false` under `carry_over`.
 
-    En français : Deux scénarios nomment pareil deux objets de sortes différentes, et les objets se
-    gardent.
+    En français : Deux scénarios nomment pareil deux objets différents, qui pourtant se gardent.
 
     Pourquoi : qui tient l'un après la première bataille tiendrait l'autre à la suivante.
     Remède : renommer l'un d'eux, ou dire `objects: false` sous `carry_over`.
@@ -130,8 +130,7 @@ def kept_and_yet_not(case: PackCase) -> Iterator[Finding]:
     Why: there is nothing to mend; one of the two was probably forgotten.
     Fix: say `wounds: true`, or `openings` or `damage`, or leave the mending out.
 
-    En français : Les blessés guérissent, ou l'on répare, mais blessures et dégâts ne se gardent
-    pas.
+    En français : On guérit ou l'on répare, mais blessures et dégâts ne se gardent pas.
 
     Pourquoi : il n'y a rien à guérir ni réparer ; l'un des deux a sans doute été oublié.
     Remède : dire `wounds: true`, ou `openings` ou `damage`, ou ôter la guérison.
@@ -144,6 +143,7 @@ def kept_and_yet_not(case: PackCase) -> Iterator[Finding]:
         yield Finding(
             Text("wounds are not kept, so nobody heals", "les blessures ne se gardent pas"),
             ("carry_over", mends[0]),
+            fix=Suggest(Put(("carry_over", "wounds"), True)),
         )
     if kept.repair_days is not None and not (kept.openings or kept.damage):
         yield Finding(

@@ -8,6 +8,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.outset import outset_of
 from editor.checks.prospects import ENDLESS, Prospects, is_about_units, prospects_of
 from editor.checks.registry import check
+from editor.edit.commands import Put, Remove, Suggest
 from editor.model.condition import Condition
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.scenario import Scoring, Weather
@@ -55,7 +56,7 @@ def won_at_once(case: ScenarioCase) -> Iterator[Finding]:
     Remède : dire quand elle compte, comme `turn: 10`, ou demander plus que ce qu'il y a au début.
     """
     if case.complete:
-        outset = outset_of(case)
+        outset, last = outset_of(case), prospects_of(case).last
         for number, victory in enumerate(case.scenario.victory):
             if outset.holds(victory.when):
                 yield Finding(
@@ -64,6 +65,9 @@ def won_at_once(case: ScenarioCase) -> Iterator[Finding]:
                         f"{victory.side} a cette victoire avant tout mouvement",
                     ),
                     ("victory", number, "when"),
+                    fix=Suggest(Put(("victory", number, "when", "turn"), last))
+                    if last < ENDLESS
+                    else None,
                 )
 
 
@@ -214,7 +218,8 @@ def change_after_the_end(case: ScenarioCase) -> Iterator[Finding]:
     for number, change in enumerate(conditions.changes):
         if change.turn > last:
             late = _too_late(change.turn, last)
-            yield Finding(late, ("conditions", "changes", number, "turn"))
+            gone = Suggest(Remove(("conditions", "changes", number)))
+            yield Finding(late, ("conditions", "changes", number, "turn"), fix=gone)
     lists: list[tuple[tuple[str | Weather, ...], YamlPath]] = [
         (conditions.weather, ("conditions", "weather"))
     ]
@@ -263,6 +268,7 @@ def grade_out_of_reach(case: ScenarioCase) -> Iterator[Finding]:
                     f"{grade.side} marque {best} points au plus ; ceci en demande {grade.points}",
                 ),
                 ("grades", number, "points"),
+                fix=Suggest(Put(("grades", number, "points"), best)),
             )
 
 

@@ -9,6 +9,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import Named, words_at
 from editor.checks.words import de
+from editor.edit.commands import Put, Suggest
 from editor.hexgrid.labels import LabelError, split_prefix
 from editor.model.catalogue import SECTIONS
 from editor.model.finding import Finding, Severity
@@ -38,8 +39,7 @@ def text_names_nobody(case: ScenarioCase) -> Iterator[Finding]:
     Why: whoever reads it looks for it in vain; perhaps it was renamed.
     Fix: correct the name; words that are no names need no backquotes.
 
-    En français : Un récit, une consigne ou une note cite entre `accents graves` ce qui n'est pas
-    dans le scénario.
+    En français : Un texte cite entre `accents graves` ce qui n'est pas dans le scénario.
 
     Pourquoi : le lecteur le chercherait en vain ; peut-être a-t-il changé de nom.
     Remède : corriger le nom ; les mots qui n'en sont pas se passent d'accents graves.
@@ -60,6 +60,7 @@ def text_names_nobody(case: ScenarioCase) -> Iterator[Finding]:
                     f"rien ici ne s'appelle {word}{hint.fr}",
                 ),
                 path,
+                fix=Suggest(Put(path, words.replace(f"`{word}`", f"`{guess}`"))) if guess else None,
             )
 
 

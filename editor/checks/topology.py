@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from editor.checks.cases import MapCase
 from editor.checks.fabric import Fabric, Spot, fabric_of
 from editor.checks.registry import check
+from editor.edit.commands import Remove, Suggest, edit_data, read_edit
+from editor.edit.ground import edge_feature, put_edges
 from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Severity, YamlPath
@@ -48,8 +50,7 @@ def building_without_door(case: MapCase) -> Iterator[Finding]:
     Why: its outline is a wall except where something opens, so nobody could go in.
     Fix: add a door or window under `edges`; for solid rock take another terrain.
 
-    En français : Un bâtiment entouré de murs, sans porte ni fenêtre, ni accès d'en bas ou d'en
-    haut.
+    En français : Un bâtiment entouré de murs, sans porte, fenêtre ni autre accès.
 
     Pourquoi : son contour est un mur, sauf là où quelque chose s'ouvre ; nul ne pourrait y entrer.
     Remède : ajouter une porte ou une fenêtre sous `edges` ; sinon prendre un autre terrain.
@@ -97,6 +98,7 @@ def door_without_wall(case: MapCase) -> Iterator[Finding]:
             ),
             ("edges", openings[0]),
             hexes=(case.map.hex(one.at),),
+            fix=Suggest(Remove(("edges", openings[0]))),
         )
 
 
@@ -119,7 +121,7 @@ def gap_in_walls(case: MapCase) -> Iterator[Finding]:
         known = case.catalogue.area_kinds.get(area.kind)
         if known is None or not known.walls:
             continue
-        level, gaps, drawn = area.level, [], 0
+        level, gaps, missing, drawn = area.level, [], [], 0
         for inside, outside, edge in fabric.outline(number):
             spot = (outside, level)
             if fabric.ground((inside, level)) is None or spot in fabric.walled:
@@ -130,6 +132,7 @@ def gap_in_walls(case: MapCase) -> Iterator[Finding]:
                 fabric.is_massive(spot) or fabric.is_massive((inside, level))
             ):
                 gaps.append(inside)
+                missing.append(edge_feature(case.map, edge, "wall", level))
         if gaps and len(gaps) * 4 <= drawn:
             label = case.map.label(gaps[0])
             yield Finding(
@@ -139,6 +142,7 @@ def gap_in_walls(case: MapCase) -> Iterator[Finding]:
                 ),
                 ("areas", number),
                 hexes=tuple(dict.fromkeys(gaps)),
+                fix=Suggest(read_edit(edit_data(put_edges(case.map, missing)))),
             )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from editor.checks.cases import MapCase
 from editor.checks.fabric import Fabric, fabric_of
 from editor.checks.registry import check
+from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Severity
@@ -167,6 +168,7 @@ def open_ground_in_building(case: MapCase) -> Iterator[Finding]:
                 ),
                 ("areas", number, "hexes", index),
                 hexes=(place,),
+                fix=Suggest(Remove(("areas", number, "hexes", index))),
             )
 
 
@@ -229,6 +231,7 @@ def link_to_itself(case: MapCase) -> Iterator[Finding]:
                     f"{name.fr} en {link.at} : commence et finit au niveau {link.levels[0]}",
                 ),
                 ("links", number),
+                fix=Suggest(Remove(("links", number))),
             )
 
 

@@ -103,7 +103,7 @@ def _part_fault(
         return None
     units, needed = prospects.counted(part), prospects.needed(part)
     goals = travel.where(part.at, part.place, part.exited_by)
-    if units is None or not needed or travel.are_closed(goals):
+    if units is None or not needed or not goals:
         return None
     soonest = sorted(travel.turns(unit, goals) for unit in units if unit.id in prospects.comes)
     if len(soonest) < needed or soonest[needed - 1] <= last:

@@ -112,8 +112,7 @@ def entry_onto_closed_ground(case: ScenarioCase) -> Iterator[Finding]:
     Why: each pays for its first hex, and nobody can pay for these.
     Fix: take another edge or zone, or let the riders come on foot.
 
-    En français : Des unités entrent là où chaque hexagone leur est fermé : cavaliers sous les
-    arbres, quiconque en eau profonde.
+    En français : Des unités entrent là où chaque hexagone leur est fermé (arbres, eau profonde).
 
     Pourquoi : chacune paie son premier hexagone, et nul ne peut payer ceux-là.
     Remède : prendre un autre bord ou une autre zone, ou faire venir les cavaliers à pied.

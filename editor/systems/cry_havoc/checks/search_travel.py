@@ -81,11 +81,6 @@ class Travel:
                 return self._place(one.zone), 1
         return None, 1
 
-    def are_closed(self, goals: frozenset[Hex]) -> bool:
-        """Whether nobody can stand in any of these hexes: then no way matters."""
-        numbers = (self._numbers.get(place) for place in goals)
-        return all(self._prices[n] is None for n in numbers if n is not None)
-
     def _costs(self, goals: frozenset[Hex]) -> list[int]:
         """Half points from every hex to the nearest goal, by its number."""
         found = self._found.get(goals)
