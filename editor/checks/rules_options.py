@@ -37,13 +37,6 @@ def option_said_twice(case: ScenarioCase) -> Iterator[Finding]:
                 break
 
 
-def _has_works(case: ScenarioCase) -> bool:
-    """Obstacles, or the fire for which the obstacle sheet has rules, too."""
-    scenario = case.scenario
-    fires = any(effect.fire for effect, _ in effects(scenario))
-    return bool(scenario.obstacles or scenario.markers or fires)
-
-
 def _has_weather(case: ScenarioCase) -> bool:
     """A sky other than clear, night included, or a table that asks about the sky."""
     scenario = case.scenario
@@ -69,12 +62,14 @@ def _has_vehicles(case: ScenarioCase) -> bool:
 
 
 _USES: dict[str, tuple[Callable[[ScenarioCase], bool], Text]] = {
-    "obstacles": (_has_works, Text("no obstacle, marker or fire", "ni obstacle, marqueur ou feu")),
     "weather": (_has_weather, Text("no weather but clear sky", "pas d'autre temps que clair")),
     "ropes": (_has_ropes, Text("no rope, line or grapple", "ni corde, ni filin, ni grappin")),
     "vehicles": (_has_vehicles, Text("no vehicle", "pas de véhicule")),
 }  # fmt: skip
-"""Options that are about things which a file can have or lack."""
+"""Options that are about things which a file can have or lack.
+
+`advanced` and `obstacles` are not among them: many authors switch both on and decide later.
+"""
 
 
 @check("RUL102", "option-without-use", severity=Severity.ADVICE)

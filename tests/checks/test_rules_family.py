@@ -67,8 +67,7 @@ def codes(tmp_path: Path):
 @pytest.mark.parametrize(
     ("more", "expected"),
     [
-        ("options: [advanced, obstacles]\n", ["RUL102"]),
-        ("options: [advanced, obstacles]\nmarkers: [{kind: fire, at: A2}]\n", []),
+        ("options: [advanced, obstacles]\n", []),  # many switch both on and decide later
         ("options: [weather]\n", ["RUL102"]),
         ("options: [weather]\nconditions: {time: night}\n", []),
         ("options: [weather]\nconditions: {changes: [{turn: 3, weather: [fog]}]}\n", []),
