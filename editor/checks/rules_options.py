@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import effects, weathers
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 
@@ -97,7 +97,7 @@ def option_without_use(case: ScenarioCase) -> Iterator[Finding]:
                     else f"l'option {option} ne sert pas : {lacks.fr}",
                 ),
                 ("options", number),
-                fix=Remove(("options", number)),
+                fix=Suggest(Remove(("options", number))),
             )
 
 
