@@ -10,6 +10,7 @@ from editor.cli import tell
 from editor.files.resources import ENDINGS
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
+from editor.report.report import Quieted
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
@@ -44,17 +45,23 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.fix or chosen.diff:
         from editor.cli.fixing import fix
 
-        unfixed = fix(chosen, files, lambda one: _wanted(one, chosen.select, chosen.ignore))
+        unfixed = fix(chosen, files, lambda one: _wanted(one, chosen))
         if chosen.diff:
             return unfixed
     findings: list[Finding] = []
+    quieted: list[Quieted] = []
     unreadable = False
     for file in progress(files):
         found = examine_again(file, fresh=chosen.no_cache)
-        unreadable |= any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
-        findings += [one for one in found if _wanted(one, chosen.select, chosen.ignore)]
+        unreadable |= any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found.findings)
+        findings += [one for one in found.findings if _wanted(one, chosen)]
+        quieted += [
+            Quieted(one.finding, "allow", one.why)
+            for one in found.allowed
+            if _wanted(one.finding, chosen)
+        ]
     findings = list(dict.fromkeys(findings))
-    untold = tell.tell(chosen, findings, files)
+    untold = tell.tell(chosen, findings, files, dict.fromkeys(quieted))
     if unreadable or untold or unfixed:
         return 2
     least = Severity[chosen.severity.upper()]
@@ -88,10 +95,10 @@ def _words(said: str) -> tuple[str, ...]:
     return tuple(word.strip().upper() for word in said.split(",") if word.strip())
 
 
-def _wanted(finding: Finding, select: str, ignore: str) -> bool:
-    if finding.code.startswith(_words(ignore) or ("-",)):
+def _wanted(finding: Finding, chosen: argparse.Namespace) -> bool:
+    if finding.code.startswith(_words(chosen.ignore) or ("-",)):
         return False
-    return finding.code.startswith(_words(select) or ("",))
+    return finding.code.startswith(_words(chosen.select) or ("",))
 
 
 def _codes() -> list[str]:

@@ -47,7 +47,7 @@ def _without_display(file: str) -> int:
     from editor.cli.render import paint
     from editor.report.plain import lines, summary
 
-    found = examine_again(file)
+    found = examine_again(file).findings
     for line in lines(found, chosen_language()):
         print(line)
     print(summary(found, 1, chosen_language()))

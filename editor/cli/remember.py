@@ -1,48 +1,151 @@
-"""Findings of files that have not changed since they were last checked."""
+"""Findings of files that have not changed since they were last checked.
+
+A first entry, by name, lists the files on which the findings rested last time; a second, by the
+content of them all, holds the findings. A file whose content changed leads to another second entry,
+so nothing stale can come back.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
 
+from editor.checks.allowances import Allowed, Found
 from editor.files.cache import Cache
+from editor.files.library import digest_of_content, digest_of_names
 from editor.files.yamltext import MAX_BYTES, read_bytes
-from editor.model.finding import Finding
 from editor.report.data import finding_data, parse_finding
 
+if TYPE_CHECKING:
+    from editor.systems.examine import Examined
+    from editor.systems.packs import Inside, Look, Part
 
-def examine_again(file: str, *, fresh: bool = False) -> tuple[Finding, ...]:
-    """What is wrong with a file, from memory where it and all it names are the same as before.
+Digest = Callable[[str], str]
 
-    A first entry, by name, lists the files that were read last time; a second, by the content of
-    them all, holds the findings. A file whose content changed leads to another second entry, so
-    nothing stale can come back.
-    """
-    cache = Cache()
-    if not fresh:
-        names = cache.get(cache.key("names", file))
-        key = _key(cache, file, json.loads(names)) if names else None
-        found = cache.get(key) if key else None
-        if found is not None:
-            return tuple(parse_finding(one) for one in json.loads(found))
+
+def examine_again(file: str, *, fresh: bool = False, look: Look | None = None) -> Found:
+    """What is wrong with a file, from memory where it and all it names are the same as before."""
+    memory = Memory()
+    found = None if fresh else memory.recall(file)
+    if found is not None:
+        return found
     from editor.systems.examine import examine
 
-    examined = examine(file)
-    # Whether a file of a pack is there counts too, and no content says that.
-    is_kept = examined.value is not None and examined.kind != "pack"
-    key = _key(cache, file, list(examined.files)) if is_kept else None
-    if key is not None:
-        cache.put(cache.key("names", file), json.dumps(list(examined.files)).encode())
-        data = [finding_data(finding) for finding in examined.findings]
-        cache.put(key, json.dumps(data).encode())
-    return examined.findings
+    examined = examine(file, look=look)
+    memory.keep(file, examined)
+    return Found(examined.findings, examined.allowed)
 
 
-def _key(cache: Cache, file: str, names: list[str]) -> str | None:
-    """A name for the content of a file and of every file it names; None where one is missing."""
-    contents: list[bytes | str] = ["findings", file]
-    for name in names:
-        content = read_bytes(name, MAX_BYTES)
-        if isinstance(content, Finding):
+class Memory:
+    """What earlier runs found, by the content of files."""
+
+    def __init__(self) -> None:
+        self._cache = Cache()
+        self._digests: dict[str, str] = {}
+
+    def recall(self, file: str) -> Found | None:
+        """What was found in a file, or in a whole pack; None where anything may have changed."""
+        data = self._recall("findings", os.path.abspath(file), file, self._on_disk)  # noqa: PTH100 - a name
+        return None if data is None else _parse_found(data)
+
+    def keep(self, file: str, examined: Examined) -> None:
+        """Keep what was found, unless it is not known on what it rests."""
+        if examined.contents:
+            found = Found(examined.findings, examined.allowed)
+            self._keep("findings", os.path.abspath(file), file, examined.contents, _found_data(found))  # noqa: E501, PTH100  # fmt: skip
+
+    def recall_part(self, pack: str, part: Part, digest: Digest) -> Inside | None:
+        """What came of looking at one file of a pack; `digest` knows what its files say now."""
+        data = self._recall("part", f"{pack}\0{part.kind}", part.file, digest)
+        return None if data is None else _parse_inside(data)
+
+    def keep_part(self, pack: str, part: Part, inside: Inside) -> None:
+        """Keep what came of looking at one file of a pack."""
+        data = _inside_data(inside)
+        self._keep("part", f"{pack}\0{part.kind}", part.file, inside.contents, data)
+
+    def _recall(self, sort: str, where: str, file: str, digest: Digest) -> Any:
+        names = self._cache.get(self._cache.key(sort, "names", where, file))
+        if names is None:
             return None
-        contents += [name, content]
-    return cache.key(*contents)
+        rests = {name: digest(name) for name in json.loads(names)}
+        data = self._cache.get(self._key(sort, where, file, rests))
+        return None if data is None else json.loads(data)
+
+    def _keep(
+        self, sort: str, where: str, file: str, contents: Mapping[str, str], data: Any
+    ) -> None:
+        names = json.dumps(list(contents)).encode()
+        self._cache.put(self._cache.key(sort, "names", where, file), names)
+        self._cache.put(self._key(sort, where, file, contents), json.dumps(data).encode())
+
+    def _key(self, sort: str, where: str, file: str, contents: Mapping[str, str]) -> str:
+        told = [word for name, said in contents.items() for word in (name, said)]
+        return self._cache.key(sort, where, file, *told)
+
+    def _on_disk(self, name: str) -> str:
+        """What a file says, or which files a folder has; each is read once in a run."""
+        if name not in self._digests:
+            self._digests[name] = _digest(name)
+        return self._digests[name]
+
+
+def _digest(name: str) -> str:
+    from editor.files.pack import MAX_TOTAL, open_pack
+
+    if name.endswith("/"):
+        return digest_of_names(open_pack(name).names())
+    is_yaml = name.lower().endswith((".yaml", ".yml"))
+    return digest_of_content(read_bytes(name, MAX_BYTES if is_yaml else MAX_TOTAL))
+
+
+def _found_data(found: Found) -> dict[str, Any]:
+    return {
+        "findings": [finding_data(one) for one in found.findings],
+        "allowed": [[finding_data(one.finding), one.why] for one in found.allowed],
+    }
+
+
+def _parse_found(data: dict[str, Any]) -> Found:
+    return Found(
+        tuple(parse_finding(one) for one in data["findings"]),
+        tuple(Allowed(parse_finding(one), why) for one, why in data["allowed"]),
+    )
+
+
+def _inside_data(inside: Inside) -> dict[str, Any]:
+    import msgspec
+
+    value: Any = inside.value
+    if not isinstance(value, bool):
+        value = {"kind": type(value).__name__, "value": msgspec.to_builtins(value)}
+    return {
+        "value": value,
+        "trouble": [finding_data(one) for one in inside.trouble],
+        "found": _found_data(inside.found),
+        "contents": dict(inside.contents),
+        "pictures": [[one.file, one.shown_by, one.rights] for one in inside.pictures],
+    }
+
+
+def _parse_inside(data: dict[str, Any]) -> Inside:
+    import msgspec
+
+    from editor.checks.cases import Picture
+    from editor.model.person import Roster
+    from editor.model.scenario import Scenario
+    from editor.systems.packs import Inside
+
+    value = data["value"]
+    if not isinstance(value, bool):
+        kind = Scenario if value["kind"] == "Scenario" else Roster
+        value = msgspec.convert(value["value"], kind)
+    return Inside(
+        value,
+        tuple(parse_finding(one) for one in data["trouble"]),
+        _parse_found(data["found"]),
+        data["contents"],
+        tuple(Picture(*one) for one in data["pictures"]),
+    )

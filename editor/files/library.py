@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -62,6 +64,14 @@ class Library:
         self._instead = instead or {}
         self._folder = folder
         self._loaded: dict[tuple[str, str], Loaded] = {}
+        self._notes: list[dict[str, Loaded]] = []
+        self._contents: dict[str, bytes | Finding] = {}
+        self._digests: dict[str, str] = {}
+
+    @property
+    def sealed(self) -> str:
+        """The digest of the zip from which all files come; empty where they lie in folders."""
+        return self._pack.digest if self._pack is not None else ""
 
     @property
     def read(self) -> tuple[Loaded, ...]:
@@ -73,7 +83,19 @@ class Library:
         key = (file, kind)
         if key not in self._loaded:
             self._loaded[key] = self._load(file, kind)
+        for note in self._notes:
+            note[file] = self._loaded[key]
         return self._loaded[key]
+
+    @contextmanager
+    def noted(self) -> Iterator[Mapping[str, Loaded]]:
+        """The files that are asked for meanwhile, whether they were read before or not."""
+        note: dict[str, Loaded] = {}
+        self._notes.append(note)
+        try:
+            yield note
+        finally:
+            self._notes.pop()
 
     def beside(self, file: str, named: str) -> str:
         """The path of a file that another one names."""
@@ -91,24 +113,36 @@ class Library:
         names = open_pack(folder).names()
         return tuple(posixpath.normpath(posixpath.join(folder, name)) for name in names)
 
-    def _load(self, file: str, kind: str) -> Loaded:
+    def digest(self, file: str) -> str:
+        """By which the content of a file is known again; of one that cannot be read, why."""
+        if file not in self._digests:
+            self._digests[file] = digest_of_content(self._content(file))
+        return self._digests[file]
+
+    def _content(self, file: str) -> bytes | Finding:
+        if file not in self._contents:
+            self._contents[file] = self._read(file)
+        return self._contents[file]
+
+    def _read(self, file: str) -> bytes | Finding:
         unsaved = None
         if self._instead:
             unsaved = self._instead.get(os.path.realpath(os.path.join(self._folder, file)))  # noqa: PTH118 - a name, to compare with
-        content: bytes | Finding
         if unsaved is not None:
-            content = unsaved
-        elif self._pack is None:
-            content = read_bytes(file, MAX_BYTES)
-        elif file.startswith("../") or file == "..":
-            content = finding(
+            return unsaved
+        if self._pack is None:
+            return read_bytes(file, MAX_BYTES)
+        if file.startswith("../") or file == "..":
+            return finding(
                 "FIL001",
                 f"{file} lies outside the pack",
                 f"{file} se trouve hors du recueil",
                 Place(file),
             )
-        else:
-            content = self._pack.read(file)
+        return self._pack.read(file)
+
+    def _load(self, file: str, kind: str) -> Loaded:
+        content = self._content(file)
         if isinstance(content, Finding):
             return Loaded(file, kind, Source("", file), None, (content,), b"")
         source = read_text(content, file)
@@ -119,3 +153,13 @@ class Library:
         found, version = format_of(source.data) or (kind, 1)
         value = msgspec.convert(migrate(source.data, found, version), VALUES[found])
         return Loaded(file, found, source, value, (), content)
+
+
+def digest_of_content(content: bytes | Finding) -> str:
+    """By which a content is known again; of a file that cannot be read, why it cannot."""
+    return content.code if isinstance(content, Finding) else sha256(content).hexdigest()
+
+
+def digest_of_names(names: Iterable[str]) -> str:
+    """By which a list of files is known again."""
+    return sha256("\0".join(sorted(names)).encode("utf-8", "surrogateescape")).hexdigest()

@@ -7,6 +7,7 @@ import os
 import stat
 import zipfile
 import zlib
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -30,6 +31,11 @@ class PackFiles(Protocol):
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong with the pack as a whole; it then has no names."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """By which the content of a zip is known again; a folder has none."""
         ...
 
     def names(self) -> tuple[str, ...]: ...
@@ -71,6 +77,8 @@ def is_safe_name(name: str) -> bool:
 class NoFiles:
     """A pack that cannot be opened."""
 
+    digest = ""
+
     def __init__(self, *findings: Finding) -> None:
         self.findings = findings
 
@@ -83,6 +91,8 @@ class NoFiles:
 
 class FolderFiles:
     """The files below a folder; hidden ones and links that lead outside are passed over."""
+
+    digest = ""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -116,8 +126,9 @@ class FolderFiles:
 class ZipFiles:
     """The files inside a zip, unpacked in memory one at a time and never beyond the limits."""
 
-    def __init__(self, file: str, archive: zipfile.ZipFile) -> None:
+    def __init__(self, file: str, archive: zipfile.ZipFile, digest: str = "") -> None:
         self.file = file
+        self.digest = digest
         self.findings: tuple[Finding, ...] = ()
         self._archive = archive
         entries = [entry for entry in archive.infolist() if not entry.is_dir()]
@@ -168,7 +179,7 @@ def _open_zip(path: Path) -> PackFiles:
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, EOFError):
         return NoFiles(_damaged(file))
     wrong = _examine(file, archive.infolist())
-    return NoFiles(wrong) if wrong else ZipFiles(file, archive)
+    return NoFiles(wrong) if wrong else ZipFiles(file, archive, sha256(data).hexdigest())
 
 
 def _examine(file: str, entries: list[zipfile.ZipInfo]) -> Finding | None:  # noqa: PLR0911 (a list)

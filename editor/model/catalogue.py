@@ -29,7 +29,7 @@ from editor.model.kinds import (
     Weather,
 )
 from editor.model.text import Text
-from editor.model.value import Value
+from editor.model.value import Allowance, Value
 
 FORMAT: Literal["gonfalon/catalogue/1"] = "gonfalon/catalogue/1"
 Table = dict[str, Any]
@@ -72,6 +72,7 @@ class Catalogue(Value, frozen=True, forbid_unknown_fields=True):
     actions: dict[str, Term] = {}
     elements: dict[str, Term] = {}
     tables: dict[str, Table] = {}
+    allow: tuple[Allowance, ...] = ()
 
     def extended(self, *others: Catalogue) -> Catalogue:
         """This one with others on top: a later entry replaces by id, tables merge key by key."""
@@ -118,7 +119,7 @@ class Catalogue(Value, frozen=True, forbid_unknown_fields=True):
 SECTIONS: tuple[str, ...] = tuple(
     name
     for name in Catalogue.__struct_fields__
-    if name not in {"format", "id", "title", "system", "tables"}
+    if name not in {"format", "id", "title", "system", "tables", "allow"}
 )
 """The sections that hold named entries, in the order of the file."""
 EMPTY = Catalogue(format=FORMAT)

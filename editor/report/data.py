@@ -18,7 +18,7 @@ def finding_data(finding: Finding) -> dict[str, Any]:
     """A finding as it is remembered, with the edit that mends it."""
     is_kept = isinstance(finding.fix, Edit)
     fix = edit_data(cast("AnyEdit", finding.fix)) if is_kept else None
-    return {**_facts(finding), "fix": fix}
+    return {**_facts(finding), "fix": fix, "at_key": finding.at_key}
 
 
 def _facts(finding: Finding) -> dict[str, Any]:
@@ -48,6 +48,7 @@ def parse_finding(data: dict[str, Any]) -> Finding:
         severity=Severity[data["severity"].upper()],
         rules=tuple(data["rules"]),
         place=Place(data["file"], data["line"], data["column"]),
+        at_key=data["at_key"],
     )
 
 

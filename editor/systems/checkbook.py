@@ -12,7 +12,7 @@ from importlib import import_module
 
 from msgspec import structs
 
-from editor.checks.allowances import settle
+from editor.checks.allowances import Found, settle
 from editor.checks.cases import Case, MapCase
 from editor.checks.registry import CHECKS, Rulebook, run
 from editor.files.yamltext import Source
@@ -143,8 +143,8 @@ def checks() -> dict[str, Rulebook]:
     return dict(sorted(CHECKS.items()))
 
 
-def inspect(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> tuple[Finding, ...]:
-    """What the checks that fit find in a case, less what the author allows."""
+def inspect(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> Found:
+    """What the checks that fit find in a case, apart from what the author allows."""
     books = [book for shelf in SHELVES if shelf.fits(case) for book in _books(shelf.module)]
     found = [_quoted(finding, case) for finding in run(books, case, source)]
     return settle(found, allow, source, checks)

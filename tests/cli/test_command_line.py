@@ -60,7 +60,7 @@ def test_the_version(gonfalon) -> None:
         ("check",),
         ("check", "--format", "xml", "x"),
         ("check", "--select", "QQQ", "x"),
-        ("check", "--ignore", "map3", "x"),
+        ("check", "--ignore", "map9", "x"),
         ("new", "castle", "x"),
         ("new", "map", "x", "--columns", "0"),
         ("new", "map", "x", "--rows", "many"),
