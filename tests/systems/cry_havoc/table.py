@@ -1,78 +1,86 @@
-"""A small game for tests: units on a field, dice in a row, and the game brought to a decision."""
+"""A table to play at: a few pieces on a small board, dice that are known, lines that are done."""
 
-from __future__ import annotations
-
+import pytest
 from boards import moment
 
 from editor.play.chance import Scripted
+from editor.play.game import RefusedError
 from editor.play.session import Session
 from editor.systems.cry_havoc.playing.game import CryHavoc
 
-_LONG = 200
+_LET_PASS = ("done", "pass", "stay")
 
 
-def table(units, rows=None, dice=(), at="", side="", **more):
-    """A session of a scenario on one small sheet; `ours` begin, unless `first` says otherwise.
-
-    `at` names the decision to go to, by doing nothing until it comes; `side` whose it must be.
-    """
-    more.setdefault("first", "ours")
+def table(units, rows=None, dice=(), first="ours", **more):
+    """A game at its first decision; `first` begins without a roll, unless it is None."""
+    if first is not None:
+        more["first"] = first
     now = moment(rows, units, **more)
-    session = Session(CryHavoc(now.board, now.scenario, now.catalogue, {}), Scripted(dice))
-    return until(session, at, side) if at else session
+    return Session(CryHavoc(now.board, now.scenario, now.catalogue, {}), Scripted(dice))
 
 
-def until(session, at, side=""):
-    """Let everybody do nothing until a decision is reached."""
-    for _ in range(_LONG):
-        item = session.decision
-        assert item is not None, "the game is over"
-        if item.name == at and side in {"", item.side}:
+def until(session, name, side=None, turn=None):
+    """Let everything pass until somebody is asked this; every roll on the way needs its die."""
+    for _ in range(200):
+        asked = session.decision
+        assert asked is not None, f"the game is over before {name}"
+        here = turn is None or session.state.now.turn == turn
+        if asked.name == name and here and side in {None, asked.side}:
             return session
-        session.do(idle(session))
-    raise AssertionError(f"{at} never comes")
+        offered = [str(one) for one in session.legal_actions()]
+        session.do(next((line for line in _LET_PASS if line in offered), offered[0]))
+    raise AssertionError(f"nobody is asked {name}")
 
 
-def idle(session):
-    """What comes nearest to doing nothing."""
-    offered = [str(action) for action in session.legal_actions()]
-    for word in ("done", "pass", "hold", "stay", "stand"):
-        for line in offered:
-            if line.split()[0] == word:
-                return line
-    return offered[0]
+def do(session, *lines):
+    """Do some lines, one after the other."""
+    for line in lines:
+        session.do(line)
+    return session
 
 
-def play(session, *lines):
-    """Several actions, one after the other; gives back all that was said."""
-    return [one for line in lines for one in session.do(line).said]
+def told(session, kind=None, back=1):
+    """What was said of the last action, or of the last few."""
+    return [
+        one for turn in session.log[-back:] for one in turn.said if kind is None or one.kind == kind
+    ]
 
 
-def cited(said):
-    """The rules of some happenings, of a turn of the log, or of a whole session."""
-    if hasattr(said, "log"):
-        said = [one for turn in said.log for one in turn.said]
-    elif hasattr(said, "said"):
-        said = said.said
-    return {rule for one in said for rule in one.rules}
+def cited(session, back=1):
+    """The rules that the last action, or the last few, came under."""
+    return {rule for one in told(session, back=back) for rule in one.rules}
 
 
-def told(session, rule):
-    """All happenings of a session that cite a rule."""
-    return [one for turn in session.log for one in turn.said if rule in one.rules]
+def ever_cited(session):
+    """The rules of the whole game so far."""
+    return cited(session, len(session.log))
 
 
-def state_of(session, name):
-    return session.state.now.pieces[name].state
+def refused(session, line):
+    """The rules by which a line is refused; the moment stays as it was."""
+    before = session.state
+    with pytest.raises(RefusedError) as caught:
+        session.do(line)
+    assert session.state is before
+    assert caught.value.said.en
+    assert caught.value.said.fr
+    return set(caught.value.rules)
 
 
-def spot(session, name):
-    """The hex of somebody, as it is labelled."""
-    now = session.state.now
-    return now.board.label(now.pieces[name].at)
+def offered(session, verb=""):
+    """What may be done now, as lines."""
+    return [str(one) for one in session.legal_actions() if str(one).startswith(verb)]
 
 
-def offers(session, verb=""):
-    """What is offered, as lines."""
-    found = [str(action) for action in session.legal_actions()]
-    return [line for line in found if line.split()[0] == verb] if verb else found
+def piece(session, name):
+    return session.state.now.pieces[name]
+
+
+def at(session, name):
+    """The label of the hex where somebody is."""
+    return session.state.now.board.label(piece(session, name).at)
+
+
+def rolls(session, kind=None, back=1):
+    """The totals of the dice of the last action."""
+    return [one.roll.total for one in told(session, kind, back) if one.roll is not None]
