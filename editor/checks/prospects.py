@@ -39,7 +39,7 @@ class Prospects:
         self._objects = {thing.id: thing for thing in self.scenario.objects}
         self._events = {event.id for event in self.scenario.events}
         self._turncoats = self._changes()
-        self._counted: dict[int, Collection[Unit] | None] = {}
+        self._counted: dict[int, tuple[Condition, Collection[Unit] | None]] = {}
         self._closed = self._closed_hexes()
         self.fires: set[str] = set()
         """Events that may happen."""
@@ -108,10 +108,10 @@ class Prospects:
 
     def counted(self, condition: Condition) -> Collection[Unit] | None:
         """The units that a condition looks at; None where that cannot be said."""
-        key = id(condition)  # conditions live as long as their scenario
+        key = id(condition)  # kept beside the answer, so that no other ever has this number
         if key not in self._counted:
-            self._counted[key] = self._count(condition)
-        return self._counted[key]
+            self._counted[key] = condition, self._count(condition)
+        return self._counted[key][1]
 
     def _count(self, condition: Condition) -> Collection[Unit] | None:
         if condition.units_of is not None and not self._is_closed(condition.units_of):

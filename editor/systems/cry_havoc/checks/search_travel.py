@@ -20,6 +20,8 @@ from editor.model.scenario import Unit, Weather
 _HARD = 1
 """Half points of a hex that is swum, climbed or leapt: less than any that is walked."""
 _FAR = 10**9
+MOST_HEXES = 2_000_000
+"""So many hexes are searched; beyond that, with a vast board and many goals, all is near."""
 
 
 class Travel:
@@ -40,6 +42,10 @@ class Travel:
         self._prices = [self._price(place) for place in case.board.hexes]
         self._before = self._ways()
         self._found: dict[frozenset[Hex], list[int]] = {}
+        self._searches = MOST_HEXES // max(1, len(self._prices))
+        self._places: dict[str, frozenset[Hex]] = {}
+        self._starts: dict[str, tuple[frozenset[Hex] | None, int]] = {}
+        self._least: dict[tuple[frozenset[Hex], frozenset[Hex]], int] = {}
 
     def turns(self, unit: Unit, goals: frozenset[Hex]) -> float:
         """The earliest turn in which a unit can be at one of these hexes; inf where never."""
@@ -47,14 +53,22 @@ class Travel:
         speed = self.speed(unit)
         if starts is None or speed is None:
             return first
-        costs = self._costs(goals)
-        numbers = (self._numbers.get(place) for place in starts)
-        least = min((costs[n] for n in numbers if n is not None), default=_FAR)
+        least = self._least_cost(starts, goals)
         if least == 0:
             return first
         if least >= _FAR or speed <= 0:
             return math.inf
         return first + math.ceil(least / (2 * speed)) - 1
+
+    def _least_cost(self, starts: frozenset[Hex], goals: frozenset[Hex]) -> int:
+        """Half points of the cheapest way; units that start together share the answer."""
+        found = self._least.get((starts, goals))
+        if found is None:
+            costs = self._costs(goals)
+            numbers = (self._numbers.get(place) for place in starts)
+            found = min((costs[n] for n in numbers if n is not None), default=_FAR)
+            self._least[starts, goals] = found
+        return found
 
     def speed(self, unit: Unit) -> int | None:
         """The most points that a unit can have in a turn; None where there is no telling."""
@@ -66,6 +80,11 @@ class Travel:
 
     def starts(self, unit: Unit) -> tuple[frozenset[Hex] | None, int]:
         """The hexes in one of which a unit begins, None where that is not said; and its turn."""
+        if unit.id not in self._starts:
+            self._starts[unit.id] = self._begins(unit)
+        return self._starts[unit.id]
+
+    def _begins(self, unit: Unit) -> tuple[frozenset[Hex] | None, int]:
         scenario = self._case.scenario
         if unit.at is not None:
             return self._labelled(unit.at), 1
@@ -86,6 +105,9 @@ class Travel:
         found = self._found.get(goals)
         if found is not None:
             return found
+        self._searches -= 1
+        if self._searches < 0:
+            return [0] * len(self._prices)
         costs = [_FAR] * len(self._prices)
         buckets: dict[int, list[int]] = {0: []}
         for place in goals:
@@ -248,7 +270,11 @@ class Travel:
             return None
 
     def _place(self, name: str | None) -> frozenset[Hex] | None:
-        return place_hexes(self._board, name, self._zones) or None if name else None
+        if name is None:
+            return None
+        if name not in self._places:
+            self._places[name] = place_hexes(self._board, name, self._zones)
+        return self._places[name] or None
 
     def _edge(self, name: str | None) -> frozenset[Hex] | None:
         return edge_hexes(self._board, name) or None if name else None
