@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import MapCase
 from editor.checks.fabric import Fabric, Spot, fabric_of
 from editor.checks.registry import check
-from editor.edit.commands import Remove, Suggest, edit_data, read_edit
+from editor.edit.commands import AnyEdit, Remove, Suggest, edit_data, read_edit
 from editor.edit.ground import edge_feature, put_edges
 from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import Hex
@@ -177,6 +177,55 @@ def wall_ends_in_room(case: MapCase) -> Iterator[Finding]:
                     hexes=(case.map.hex(one.at),),
                 )
                 break
+
+
+@check("MAP706", "hole-in-wall", severity=Severity.ADVICE)
+def hole_in_wall(case: MapCase) -> Iterator[Finding]:
+    """A wall in the open has a hole of a single side, with neither a door nor anything else in it.
+
+    Why: one forgotten side opens the whole enclosure; a gateway would rather be drawn as a door.
+    Fix: draw the missing wall, or a door that is open; leave it where a breach is meant.
+
+    En français : Un mur à ciel ouvert a un trou d'un seul côté, sans porte ni rien d'autre.
+
+    Pourquoi : un côté oublié ouvre tout l'enclos ; un passage se trace plutôt comme une porte.
+    Remède : tracer le mur manquant, ou une porte ouverte ; laisser si une brèche est voulue.
+    """
+    fabric = fabric_of(case)
+    if fabric is None:
+        return
+    loose = [
+        (end, edge, level)
+        for edge, level in fabric.sides
+        if level == 0 and fabric.is_solid(edge, level)
+        for end in edge.vertices
+        if not any((other, level) in fabric.sides for other in end.edges if other != edge)
+    ]
+    ends = {end: edge for end, edge, _ in loose}
+    told: set[Edge] = set()
+    for end, edge, level in loose:
+        for hole in end.edges:
+            far = next(other for other in hole.vertices if other != end)
+            if hole == edge or hole in told or far not in ends or _is_outline(fabric, hole, level):
+                continue
+            told.add(hole)
+            walls = case.map.edges[fabric.sides[edge, level][0][0]]
+            inside = [place for place in hole.hexes if place in case.map.hexes]
+            if len(inside) == 2 and not any(fabric.is_massive((one, level)) for one in inside):
+                yield Finding(
+                    Text(
+                        f"the wall at {walls.at} {walls.side} has a hole of one side next to it",
+                        f"le mur en {walls.at} {walls.side} a un trou d'un côté à son bout",
+                    ),
+                    ("edges", fabric.sides[edge, level][0][0]),
+                    hexes=(min(inside),),
+                    fix=Suggest(_walled_up(case, hole)),
+                )
+
+
+def _walled_up(case: MapCase, hole: Edge) -> AnyEdit:
+    wall = edge_feature(case.map, hole, "wall", 0)
+    return read_edit(edit_data(put_edges(case.map, [wall])))
 
 
 def _is_outline(fabric: Fabric, edge: Edge, level: int) -> bool:

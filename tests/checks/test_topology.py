@@ -162,3 +162,18 @@ def test_a_great_sheet_of_rooms_takes_no_long_time(codes) -> None:
     """Each room is looked at once, however many there are."""
     rows = ["i.i." * 50] * 100
     assert "MAP713" in codes(rows, "  - {at: A1, side: n, kind: door}\n")
+
+
+@pytest.mark.parametrize(
+    ("edges", "expected"),
+    [
+        (walls("C2", less="n"), ["MAP706"]),
+        (walls("C2", less="n ne"), []),  # so wide a gap is a way
+        (walls("C2"), []),
+        (walls("C2", "n"), []),
+        (walls("C2", less="n").replace("wall", "low-wall"), []),
+        (walls("C2", less="n").replace("wall", "fence"), []),
+    ],
+)
+def test_a_wall_in_the_open_has_no_small_hole(codes, edges: str, expected: list[str]) -> None:
+    assert codes(["....."] * 4, edges) == expected
