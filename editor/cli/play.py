@@ -22,7 +22,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("scenario", metavar="SCENARIO")
     one.add_argument("--script", metavar="PLAY", help=str(Text("a recorded play: its dice and actions", "une partie enregistrée : ses dés et ses actions")))  # noqa: E501  # fmt: skip
     one.add_argument("--seed", type=int, help=str(Text("a number from which all dice follow", "un nombre dont suivent tous les dés")))  # noqa: E501  # fmt: skip
-    one.add_argument("--bots", metavar="NAME,…", help=str(Text("who plays: random, one name for all or one a side", "qui joue : random, un nom pour tous ou un par camp")))  # noqa: E501  # fmt: skip
+    one.add_argument("--bots", metavar="NAME,…", help=str(Text("who plays: random or greedy, one name for all or one a side", "qui joue : random ou greedy, un nom pour tous ou un par camp")))  # noqa: E501  # fmt: skip
     one.add_argument("--json", action="store_true", help=str(Text("every event as data", "chaque événement en données")))  # noqa: E501  # fmt: skip
     one.add_argument("--proofs", action="store_true", help=str(Text("every reason of every roll", "chaque raison de chaque jet")))  # noqa: E501  # fmt: skip
 
@@ -58,29 +58,31 @@ def _scripted(chosen: argparse.Namespace) -> int:
 def _played(chosen: argparse.Namespace) -> int:
     from editor.cli.main import complain
     from editor.play.chance import Seeded
-    from editor.play.players import PLAYERS
     from editor.play.session import Session
+    from editor.systems.bots import bots
     from editor.systems.examine import examine
     from editor.systems.play import game_of
 
+    examined = examine(chosen.scenario)
+    game = game_of(examined)
+    known = bots(game.name)
     seed = chosen.seed if chosen.seed is not None else 1
     names = [name.strip() for name in (chosen.bots or "").split(",") if name.strip()]
     for name in names:
-        if name not in PLAYERS:
-            known = ", ".join(PLAYERS)
-            return complain(Text(f"no bot {name!r}; there is {known}",
-                                 f"pas de robot {name!r} ; il y a {known}"))  # fmt: skip
-    examined = examine(chosen.scenario)
-    session = Session(game_of(examined), Seeded(seed))
+        if name not in known:
+            there = ", ".join(known)
+            return complain(Text(f"no bot {name!r}; there is {there}",
+                                 f"pas de robot {name!r} ; il y a {there}"))  # fmt: skip
+    session = Session(game, Seeded(seed))
     if not names:
         return _by_hand(session, chosen)
-    bots = [PLAYERS[name](seed + number) for number, name in enumerate(names)]
+    hired = [known[name](seed + number) for number, name in enumerate(names)]
     sides: dict[str, Callable[[Session[Any]], Any]] = {}
     for _ in range(_MOST_ACTIONS):
         item = session.decision
         if item is None:
             break
-        bot = sides.setdefault(item.side, bots[len(sides) % len(bots)])
+        bot = sides.setdefault(item.side, hired[len(sides) % len(hired)])
         session.do(bot(session))
     _tell(session, chosen)
     return 0 if session.outcome is not None else 1

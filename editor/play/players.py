@@ -23,6 +23,3 @@ class Random:
     def __call__(self, session: Session[Any]) -> Action:
         offered = session.legal_actions()
         return offered[self._dice.roll(len(offered), self._why) - 1]
-
-
-PLAYERS: dict[str, Callable[[int], Player]] = {"random": Random}

@@ -97,7 +97,7 @@ def test_a_refused_line_is_told_with_its_place_and_rule(gonfalon, tmp_path) -> N
         (("replay", "nothing-here"), "nothing-here"),
         (("replay", str(samples_dir() / "maps")), "no recorded play in"),
         (("play", "nothing-here"), "nothing-here"),
-        (("play", MARKET, "--bots", "clever"), "no bot 'clever'; there is random"),
+        (("play", MARKET, "--bots", "clever"), "no bot 'clever'; there is random, greedy"),
         (("play", str(samples_dir() / "maps" / "ford.map.yaml")), "is no scenario that can be"),
         (("ask", "light", MARKET, "--state", "nothing-here"), "is no recorded play"),
     ],

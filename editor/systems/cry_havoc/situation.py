@@ -127,6 +127,7 @@ _HANGS_ON = {
     "lit_below": frozenset({"scenario", "pieces"}),
     "_torches": frozenset({"scenario"}),
     "_relations": frozenset({"scenario"}),
+    "weather_hexes": frozenset({"scenario"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -271,6 +272,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
                 spot = (place, obstacle.level)
                 found[spot] = (*found.get(spot, ()), obstacle.id)
         return found
+
+    @cached_property
+    def weather_hexes(self) -> dict[str, frozenset[Hex] | None]:
+        """Where each weather holds, as far as somebody has asked."""
+        return {}
 
     @cached_property
     def _relations(self) -> Mapping[str, Mapping[str, str]]:

@@ -108,6 +108,13 @@ def _areas(situation: Situation, *, dark: bool) -> list[tuple[frozenset[Hex], ra
 
 def _where(situation: Situation, name: str) -> frozenset[Hex] | None:
     """The hexes that a weather is limited to by a zone or by sheets; None = the whole field."""
+    known = situation.weather_hexes
+    if name not in known:
+        known[name] = _limits(situation, name)
+    return known[name]
+
+
+def _limits(situation: Situation, name: str) -> frozenset[Hex] | None:
     conditions = situation.scenario.conditions
     told = [
         *conditions.weather,

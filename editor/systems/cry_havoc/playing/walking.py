@@ -17,6 +17,7 @@ from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.moving.allowance import Movement, movement_of
 from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.moving.courses import Pose
+from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.moving.steps import StepCost, course_of, step_cost
 from editor.systems.cry_havoc.playing.passing import blows
 from editor.systems.cry_havoc.playing.shooting import volley_item
@@ -93,11 +94,7 @@ def _gets_off(state: State, piece: Piece, price: StepCost, left: int) -> bool:
         facing=price.there.facing if price.there.facing is not None else piece.facing,
     )  # fmt: skip
     moved = state.put(there)
-    course, start, _ = course_of(moved.now, there)
-    return any(
-        cost <= rest and not any(spot in taken for spot in course.pose(node).spots)
-        for node, cost in course.moves[course.node(start)]
-    )
+    return bool(reach(moved.now, there, rest / 2).stops)
 
 
 def is_free_to_stop(state: State) -> bool:
@@ -107,6 +104,8 @@ def is_free_to_stop(state: State) -> bool:
 
 
 def _is_free(state: State, piece: Piece) -> bool:
+    if piece.is_out:
+        return True
     taken = sitters(state.now, piece)
     return not any((place, piece.level) in taken for place in piece.hexes)
 
