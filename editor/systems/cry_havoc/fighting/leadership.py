@@ -12,7 +12,12 @@ import msgspec
 
 from editor.model.proof import Proof
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of
+from editor.systems.cry_havoc.fighting.contact import (
+    can_fight,
+    distance,
+    friends_of,
+    is_captive,
+)
 from editor.systems.cry_havoc.fighting.odds import signed, step
 from editor.systems.cry_havoc.fighting.wording import listed
 
@@ -158,6 +163,7 @@ def _best(situation: Situation, side: str) -> tuple[int | None, Piece | None]:
         for piece in situation.pieces.values()
         if piece.side == side
         and piece.state not in {"dead", "unconscious"}
+        and not is_captive(piece)
         and (rank := rank_of(situation, piece)) is not None
     ]
     return max(found, key=lambda one: one[0]) if found else (None, None)

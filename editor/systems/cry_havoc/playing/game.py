@@ -23,6 +23,7 @@ from editor.systems.cry_havoc.playing import (
     affairs,
     answering,
     arriving,
+    beginning,
     brawling,
     charging,
     deploying,
@@ -72,7 +73,7 @@ TABLES = Tables(
         "give-way": recoiling.must_recoil,
         "harm": harming.harm,
         "impact": charging.impact,
-        "initiative": turns.roll_initiative,
+        "initiative": beginning.roll_initiative,
         "landing": harming.land,
         "last-volley": shooting.last_volley,
         "moves-over": walking.moves_over,
@@ -86,6 +87,7 @@ TABLES = Tables(
         "rally-routed": nerve.rally,
         "recover-panicked": nerve.recover,
         "runaways": nerve.runaways,
+        "set-up": beginning.set_up,
         "shock": nerve.shock,
         "shots": walking.shots_at,
         "step": turns.begin_step,
@@ -105,6 +107,7 @@ TABLES = Tables(
         "charge": charging.offer_charges,
         "deploy": deploying.offer_places,
         "disengage": following.offer_disengage,
+        "first": beginning.offer_first,
         "go-on": following.offer_go_on,
         "land": harming.offer_land,
         "move": _offer_moves,
@@ -132,6 +135,7 @@ TABLES = Tables(
         "charge": {"charge": charging.declare, "done": shooting.no_more},
         "deploy": {"place": deploying.place, "done": deploying.placed_all},
         "disengage": {"disengage": following.leave_melee, "done": shooting.no_more},
+        "first": {"first": beginning.choose_first},
         "go-on": {"retire": following.retire, "stay": shooting.no_more},
         "land": {"land": harming.choose_landing},
         "move": {
@@ -179,7 +183,7 @@ class CryHavoc:
 
     def start(self, umpire: Umpire) -> State:
         """Whoever is set up in play first, then the first turn."""
-        state = self._set_up.then(*deploying.deployments(self._set_up), Item("turn"))
+        state = self._set_up.then(Item("set-up"), Item("turn"))
         return settle(self._tables, state, umpire)
 
     def decision(self, state: State) -> Item | None:

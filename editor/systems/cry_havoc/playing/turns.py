@@ -1,15 +1,13 @@
-"""The order of play: turns, initiative, the phase of each side and its five steps."""
+"""The order of play: turns, the phase of each side and its five steps."""
 
 from __future__ import annotations
 
 from msgspec import structs
 
-from editor.model.proof import Proof
 from editor.model.scenario import Scenario, Weather
 from editor.model.text import Text
 from editor.play.game import Item
-from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.leadership import initiative
+from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side
 from editor.systems.cry_havoc.situation import Piece
 
@@ -20,7 +18,14 @@ STEPS = {
     "melee": Text("melee", "corps à corps"),
     "recovery": Text("recovery", "récupération"),
 }
-_FOR_A_PHASE = frozenset({"shield-wall", "corner"})
+_RULES = {
+    "offensive-fire": ("CHB-2.1-offensive-fire",),
+    "charge": ("CHB-2.1-charge-step",),
+    "movement": ("CHB-2.1-movement-step", "CHB-2.1-defensive-fire"),
+    "melee": ("CHB-2.1-melee-step",),
+    "recovery": ("CHB-2.1-recovery-step",),
+}
+_FOR_A_PHASE = "shield-wall", "corner-"
 
 
 def next_turn(state: State, item: Item, umpire: Umpire) -> State:
@@ -38,9 +43,14 @@ def next_turn(state: State, item: Item, umpire: Umpire) -> State:
         time=time if turn == 1 or _changes(scenario, turn) else state.now.time,
         weather=weather if turn == 1 or _changes(scenario, turn) else state.now.weather,
     )
-    umpire.say("turn", Text(f"Turn {turn}", f"Tour {turn}"), "CHB-1.2-turn-and-phase")
+    text = Text(f"Turn {turn}", f"Tour {turn}")
+    umpire.say("turn", text, "CHB-1.2-turn-and-phase", "CHB-2.0-phases")
     for text in told:
         umpire.say("sky", text)
+    for one in now.pieces.values():
+        if one.loaded and not state.now.pieces[one.id].loaded:
+            said = Text(f"{one.called.en} has reloaded", f"{one.called.fr} a rechargé")
+            umpire.say("reloaded", said, "CHB-3.1-crossbow-mounted", who=(one.id,))
     state = state.but(now=now, active="", step="")
     return state.then(Item("affairs"), Item("arrivals"), Item("initiative"))
 
@@ -81,88 +91,25 @@ def _changes(scenario: Scenario, turn: int) -> bool:
     return sky_of(scenario, turn)[:2] != sky_of(scenario, turn - 1)[:2]
 
 
-def players(state: State) -> tuple[str, ...]:
-    """The sides that somebody plays and that have, or may yet have, anybody."""
-    scenario = state.now.scenario
-    coming = {one.side for one in scenario.units if one.id not in state.exited}
-    alive = {one.side for one in state.now.pieces.values() if one.state not in GONE}
-    return tuple(
-        side.id for side in scenario.sides if side.players > 0 and side.id in alive | coming
-    )
-
-
-def roll_initiative(state: State, item: Item, umpire: Umpire) -> State:
-    """Who has the first phase, and then who (CHB-2.1-initiative, CHB-2.0-phases)."""
-    del item
-    sides = players(state)
-    first = state.now.scenario.first
-    if state.now.turn == 1 and first in sides:
-        text = Text(f"{first} begins, as the scenario says", f"{first} commence, selon le scénario")
-        umpire.say("initiative", text, "CHB-2.1-initiative", who=(first,))
-        rest = tuple(one for one in sides if one != first)
-        order = (first, *_rolled(state, rest, umpire)) if len(rest) > 1 else (first, *rest)
-    else:
-        order = _rolled(state, sides, umpire)
-    state = state.but(order=order)
-    phases = [Item("phase", args=(side,)) for side in order]
-    return state.then(*phases, Item("turn-end"), Item("turn"))
-
-
-def _rolled(state: State, sides: tuple[str, ...], umpire: Umpire) -> tuple[str, ...]:
-    """Leaders' sides first, by their totals; equal ones roll again."""
-    scores = {side: initiative(state.now, side) for side in sides}
-    led = [side for side in sides if scores[side].modifier is not None]
-    bare = [side for side in sides if scores[side].modifier is None]
-    order: list[str] = []
-    for group in (led, bare):
-        if len(group) == 1 and group is led:
-            proof = scores[group[0]].proof
-            text = Text(f"{group[0]} begins without a roll", f"{group[0]} commence sans jet")
-            umpire.say("initiative", text, "CHB-2.1-initiative-no-leader", proof=proof)
-        order += _ranked(group, {one: scores[one].modifier or 0 for one in group}, state, umpire, {
-            one: scores[one].proof for one in group
-        })  # fmt: skip
-    return tuple(order)
-
-
-def _ranked(
-    sides: list[str],
-    add: dict[str, int],
-    state: State,
-    umpire: Umpire,
-    proofs: dict[str, Proof],
-) -> list[str]:
-    if len(sides) < 2:
-        return sides
-    die = state.now.catalogue.tables["initiative"]["die"]
-    totals: dict[str, int] = {}
-    for side in sides:
-        why = Text(f"initiative of {side}", f"initiative de {side}")
-        roll = Roll(die, umpire.roll(die, why), add[side])
-        totals[side] = roll.total
-        text = Text(f"{why.en}: {roll.total}", f"{why.fr} : {roll.total}")
-        rules = "CHB-2.1-initiative", "CHB-8.2-initiative-score"
-        umpire.say("initiative", text, *rules, who=(side,), roll=roll, proof=proofs[side])
-    order: list[str] = []
-    for total in sorted(set(totals.values()), reverse=True):
-        tied = [side for side in sides if totals[side] == total]
-        order += _ranked(tied, add, state, umpire, proofs)
-    return order
-
-
 def begin_phase(state: State, item: Item, umpire: Umpire) -> State:
     """The steps of one side's phase, in their order (CHB-2.1-sequence)."""
     (side,) = item.args
     name = next((one.name for one in state.now.scenario.sides if one.id == side), Text(side))
     text = Text(f"Phase of {name.to('en')}", f"Phase : {name.to('fr')}")
-    umpire.say("phase", text, "CHB-2.1-sequence", who=(side,))
+    later = ("CHB-2.2-second-phase",) if side != state.order[0] else ()
+    umpire.say("phase", text, "CHB-2.1-sequence", "CHB-1.2-turn-and-phase", *later, who=(side,))
     fresh = {
-        key: structs.replace(one, marks=one.marks - _FOR_A_PHASE) if one.marks else one
+        key: structs.replace(one, marks=_lasting(one.marks)) if one.marks else one
         for key, one in state.now.pieces.items()
     }
     state = state.but(now=state.now.changed(pieces=fresh), active=side, steady=frozenset())
     steps = [Item("step", args=(name,)) for name in _sequence(state)]
     return state.then(*steps, Item("phase-end"))
+
+
+def _lasting(marks: frozenset[str]) -> frozenset[str]:
+    """What holds of somebody beyond the end of a phase."""
+    return frozenset(one for one in marks if not one.startswith(_FOR_A_PHASE))
 
 
 def _sequence(state: State) -> list[str]:
@@ -176,7 +123,8 @@ def begin_step(state: State, item: Item, umpire: Umpire) -> State:
     if not any(one.state not in GONE for one in of_side(state, state.active)):
         return state
     said = STEPS[name]
-    umpire.say("step", Text(said.en.capitalize(), said.fr.capitalize()), "CHB-2.1-sequence")
+    text = Text(said.en.capitalize(), said.fr.capitalize())
+    umpire.say("step", text, "CHB-2.1-sequence", *_RULES[name])
     state = state.but(
         step=name, mover="", left=0, waived=frozenset(), charges=(), answers=(), attacks=(),
         declared={},
@@ -222,5 +170,8 @@ def end_phase(state: State, item: Item, umpire: Umpire) -> State:
 
 def end_turn(state: State, item: Item, umpire: Umpire) -> State:
     """Whatever hangs on the end of a turn."""
-    del item, umpire
+    del item
+    turn = state.now.turn
+    text = Text(f"Turn {turn} is over", f"Fin du tour {turn}")
+    umpire.say("turn-over", text, "CHB-2.0-phases", "CHB-2.2-second-phase")
     return state.then(Item("affairs", args=("turn-over",)))
