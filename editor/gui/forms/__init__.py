@@ -1,0 +1,1 @@
+"""Forms made from the JSON schemas: one builder for every kind of file."""
