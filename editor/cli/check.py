@@ -6,6 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
+from editor.checks.allowances import Found
 from editor.cli import tell
 from editor.files.resources import ENDINGS
 from editor.model.finding import Finding, Severity
@@ -20,13 +21,16 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--select", default="", metavar="CODES", help=str(Text("only these codes, such as MAP,SET003", "seulement ces codes, p. ex. MAP,SET003")))  # noqa: E501  # fmt: skip
     one.add_argument("--ignore", default="", metavar="CODES", help=str(Text("not these codes", "sauf ces codes")))  # noqa: E501  # fmt: skip
     one.add_argument("--severity", choices=("advice", "warning", "error"), default="warning", help=str(Text("findings from here on make the exit status 1", "à partir d'ici, état de sortie 1")))  # noqa: E501  # fmt: skip
+    one.add_argument("--baseline", metavar="FILE", help=str(Text("findings listed here are known, and quiet", "les constats cités ici sont connus, et tus")))  # noqa: E501  # fmt: skip
+    one.add_argument("--write-baseline", metavar="FILE", help=str(Text("list all findings in this file, as known from now on", "citer tous les constats dans ce fichier, désormais connus")))  # noqa: E501  # fmt: skip
     one.add_argument("--fix", action="store_true", help=str(Text("fix what can be fixed without asking", "corriger ce qui peut l'être sans demander")))  # noqa: E501  # fmt: skip
     one.add_argument("--diff", action="store_true", help=str(Text("show what --fix would change, and change nothing", "montrer ce que --fix changerait, sans rien changer")))  # noqa: E501  # fmt: skip
     one.add_argument("--no-cache", action="store_true", help=str(Text("read everything anew", "tout relire")))  # noqa: E501  # fmt: skip
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way to end)
     """Check and report; 0 clean, 1 findings, 2 when something could not be read."""
+    from editor.cli.known import read_known, without_known, write_known
     from editor.cli.main import complain
     from editor.cli.progress import progress
     from editor.cli.remember import examine_again
@@ -34,6 +38,9 @@ def run(chosen: argparse.Namespace) -> int:
     for word in (*_words(chosen.select), *_words(chosen.ignore)):
         if not any(code.startswith(word) for code in _codes()):
             return complain(_unknown_code(word))
+    known = read_known(chosen.baseline)
+    if chosen.baseline and known is None:
+        return 2
     files = find_files(chosen.paths)
     if not files:
         where = ", ".join(chosen.paths)
@@ -48,20 +55,21 @@ def run(chosen: argparse.Namespace) -> int:
         unfixed = fix(chosen, files, lambda one: _wanted(one, chosen))
         if chosen.diff:
             return unfixed
-    findings: list[Finding] = []
-    quieted: list[Quieted] = []
-    unreadable = False
+    every = Found()
     for file in progress(files):
-        found = examine_again(file, fresh=chosen.no_cache)
-        unreadable |= any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found.findings)
-        findings += [one for one in found.findings if _wanted(one, chosen)]
-        quieted += [
-            Quieted(one.finding, "allow", one.why)
-            for one in found.allowed
-            if _wanted(one.finding, chosen)
-        ]
-    findings = list(dict.fromkeys(findings))
-    untold = tell.tell(chosen, findings, files, dict.fromkeys(quieted))
+        every += examine_again(file, fresh=chosen.no_cache)
+    found = list(dict.fromkeys(every.findings))
+    unreadable = any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
+    if chosen.write_baseline:
+        wanted = [one for one in found if _wanted(one, chosen)]
+        return write_known(chosen.write_baseline, wanted) or 2 * unreadable
+    quieted = [Quieted(one.finding, "allow", one.why) for one in dict.fromkeys(every.allowed)]
+    if known is not None:
+        found, old = without_known(known, found, chosen.paths, files)
+        quieted += old
+    findings = [one for one in found if _wanted(one, chosen)]
+    quieted = [one for one in quieted if _wanted(one.finding, chosen)]
+    untold = tell.tell(chosen, findings, files, quieted)
     if unreadable or untold or unfixed:
         return 2
     least = Severity[chosen.severity.upper()]

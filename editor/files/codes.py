@@ -214,6 +214,16 @@ _page(
     "Le système de jeu n'a pas d'option de ce nom.\n\nRemède : prendre une de ses options.",
 )
 _page(
+    "RUL004",
+    "mended-in-baseline",
+    "The baseline lists findings that no longer occur.\n\nWhy: a list of known mistakes should "
+    "grow shorter; an old entry could hide the same mistake later.\nFix: write it anew with "
+    "`gonfalon check … --write-baseline FILE`.",
+    "L'état connu cite des constats qui n'apparaissent plus.\n\nPourquoi : une liste d'erreurs "
+    "connues doit raccourcir ; une vieille entrée cacherait plus tard la même erreur.\n"
+    "Remède : la refaire par `gonfalon check … --write-baseline FICHIER`.",
+)
+_page(
     "INT001",
     "internal",
     "A check of the program itself failed; the others still ran.\n\nFix: report it with the file.",
