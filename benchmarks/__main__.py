@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks.files import load, save
+from benchmarks.games import games
 from benchmarks.goals import GOALS, Goal
 from benchmarks.measure import PeerMissingError, ProcessFailedError
 from benchmarks.packs import check_again, read_pack
@@ -29,6 +30,7 @@ ROWS: dict[int, Measure] = {
     13: many_views,
     14: all_pairs,
     15: travel,
+    16: games,
 }
 _LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
 

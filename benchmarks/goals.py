@@ -56,4 +56,5 @@ GOALS = (
     Goal(15, "the same, after somebody moved", "tcod dijkstra2d", None, None),
     Goal(15, "the same, the first time on a board", "tcod dijkstra2d", None, None),
     Goal(15, "mounted, with facing", "a bare bucket queue", 8, 5),
+    Goal(16, "ten-turn game of two bots, 20 v 20", "a loop as long as Wesnoth's", 0.75, 0.4),
 )

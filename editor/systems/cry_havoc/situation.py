@@ -128,6 +128,7 @@ _HANGS_ON = {
     "_torches": frozenset({"scenario"}),
     "_relations": frozenset({"scenario"}),
     "weather_hexes": frozenset({"scenario"}),
+    "crossings": frozenset({"scenario"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -276,6 +277,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def weather_hexes(self) -> dict[str, frozenset[Hex] | None]:
         """Where each weather holds, as far as somebody has asked."""
+        return {}
+
+    @cached_property
+    def crossings(self) -> dict[tuple[Hex, Hex, int, bool], bool]:
+        """Which hexsides can be crossed, as far as somebody has asked."""
         return {}
 
     @cached_property

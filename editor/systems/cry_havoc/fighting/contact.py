@@ -70,6 +70,14 @@ def can_cross(
     situation: Situation, here: Hex, there: Hex, level: int = 0, *, mounted: bool = False
 ) -> bool:
     """Whether somebody could step from one hex to a neighbour, occupants aside."""
+    key = (here, there, level, mounted)
+    known = situation.crossings.get(key)
+    if known is None:
+        known = situation.crossings[key] = _crosses(situation, here, there, level, mounted=mounted)
+    return known
+
+
+def _crosses(situation: Situation, here: Hex, there: Hex, level: int, *, mounted: bool) -> bool:
     ground, under = ground_at(situation, there, level), ground_at(situation, here, level)
     if ground is None or under is None or ground.is_barred(mounted=mounted):
         return False

@@ -43,10 +43,11 @@ class Greedy:
     def __init__(self, seed: int) -> None:
         self._dice = Seeded(seed)
         self._thought: tuple[int, str, str] = (0, "", "")
-        self._moved: set[str] = set()
+        self._considered: set[str] = set()
+        """Who has been thought of in this step: nobody is thought of twice."""
         self._rules: dict[str, Callable[[State, Item], Action | None]] = {
-            "answer": _done, "attack": _attack, "blow": _strike, "charge": _charge,
-            "disengage": _done, "move": self._move, "shoot": _shoot, "volley": _volley,
+            "answer": _done, "attack": _attack, "charge": _charge,
+            "disengage": _done, "move": self._move, "shoot": self._shoot, "volley": _volley,
         }  # fmt: skip
 
     def __call__(self, session: Session[Any]) -> Action:
@@ -58,16 +59,10 @@ class Greedy:
 
     def _move(self, state: State, item: Item) -> Action | None:
         """Each man once, towards what his side wants."""
-        now = (state.now.turn, item.side, state.step)
-        if now != self._thought:
-            self._thought, self._moved = now, set()
         if not is_free_to_stop(state):
             return None
         goals = goals_of(state, item.side)
-        for piece in of_side(state, item.side):
-            if piece.id in self._moved:
-                continue
-            self._moved.add(piece.id)
+        for piece in self._next(state, item.side):
             if piece.id == state.mover or points_left(state, piece) <= 0:
                 continue
             chosen = _way_out(state, piece) or _walk(state, piece, goals)
@@ -75,6 +70,26 @@ class Greedy:
                 return chosen
         entering = _enter(state, item.side)
         return entering if entering is not None else Action("done")
+
+    def _shoot(self, state: State, item: Item) -> Action:
+        """Each archer once, at the best of those who are near."""
+        for archer in self._next(state, item.side):
+            if weapons_ready(state, archer, "offensive"):
+                pairs = ((archer, foe) for foe in _nearest(state, archer))
+                best = _best_shot(state, pairs, "offensive")
+                if best is not None:
+                    return best
+        return Action("done")
+
+    def _next(self, state: State, side: str) -> Iterator[Piece]:
+        """Those of a side who have not been thought of in this step."""
+        now = (state.now.turn, side, state.step)
+        if now != self._thought:
+            self._thought, self._considered = now, set()
+        for piece in of_side(state, side):
+            if piece.id not in self._considered:
+                self._considered.add(piece.id)
+                yield piece
 
 
 def worth(state: State, table: str, found: Outcomes) -> float:
@@ -92,22 +107,6 @@ def _nearest(state: State, piece: Piece) -> list[Piece]:
 def _done(state: State, item: Item) -> Action:
     del state, item
     return Action("done")
-
-
-def _strike(state: State, item: Item) -> Action | None:
-    """Whoever passes is struck at, if he still can be."""
-    del state, item
-    return None
-
-
-def _shoot(state: State, item: Item) -> Action:
-    best = _best_shot(state, (
-        (archer, foe)
-        for archer in of_side(state, item.side)
-        if weapons_ready(state, archer, "offensive")
-        for foe in _nearest(state, archer)
-    ), "offensive")  # fmt: skip
-    return best or Action("done")
 
 
 def _volley(state: State, item: Item) -> Action:
