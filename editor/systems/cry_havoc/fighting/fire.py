@@ -26,7 +26,7 @@ from editor.systems.cry_havoc.fighting.odds import (
     summary,
 )
 from editor.systems.cry_havoc.fighting.overfly import may_overfly, through_line
-from editor.systems.cry_havoc.seeing.sight import sight
+from editor.systems.cry_havoc.seeing.sight import TOTAL, sight
 from editor.systems.cry_havoc.seeing.visibility import sky_cover
 from editor.systems.cry_havoc.sky import skies
 
@@ -223,6 +223,21 @@ def _weathers(situation: Situation, *pieces: Piece) -> list[Any]:
     return found
 
 
+def cover_of(situation: Situation, archer: Piece, victim: Piece) -> int:
+    """The total cover of somebody whom a missile may strike, whoever stands in the line.
+
+    Where no line leads to him at all, nothing gets at him.
+    """
+    seen = sight(
+        situation, (archer.at, archer.level), (victim.at, victim.level), shooter=archer,
+        target_piece=victim, fire=False,
+    )  # fmt: skip
+    if not seen.is_clear:
+        return TOTAL
+    found = _cover(situation, archer, victim, seen)[-1].figure
+    return found if isinstance(found, int) else 0
+
+
 def _cover(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> list[Step]:
     """The cover as one figure, with what the look along the line found behind it."""
     found = [msgspec.structs.replace(one, figure=_quiet(one.figure)) for one in seen.proof.steps]
@@ -304,6 +319,8 @@ def fire_column(situation: Situation, victim: Piece, kind: Weapon) -> tuple[str,
     """The weapon's column, lowered by a large target; empty below the lowest."""
     table = situation.catalogue.tables["missile-results"]
     why = [step("CHB-3.2-columns", kind.name.en, kind.name.fr, kind.efficiency)]
+    if kind.anyone:
+        why.append(step("CHB-6.2-missile-skills", "open to everybody", "ouvert à tous"))
     columns, large = table["columns"], table["large_target"]
     place = columns.index(kind.efficiency)
     if victim.profile.large or "large" in victim.special:

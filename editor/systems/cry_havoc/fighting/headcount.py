@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -62,7 +62,7 @@ def outnumbering(situation: Situation, sides: Sides, declared: Declared, *, alon
 
 def encirclement(
     situation: Situation, sides: Sides, declared: Declared, *, alone: bool
-) -> Step | None:
+) -> tuple[Step, ...]:
     """One column when everybody attacked is surrounded, by four, or has nowhere to go."""
     table = situation.catalogue.tables["melee-results"]["column_modifiers"]["encirclement"]
     reasons = [
@@ -70,9 +70,14 @@ def encirclement(
         for one in sides.defenders
     ]
     if not reasons or None in reasons:
-        return None
+        return ()
     rule, en, fr = next(one for one in reasons if one is not None)
-    return step(rule, en, fr, table["value"], *(one.at for one in sides.defenders))
+    bonus = step(rule, en, fr, table["value"], *(one.at for one in sides.defenders))
+    if rule != table["rule"]:
+        return (bonus,)
+    least = table["min_attackers"]
+    alone_en, alone_fr = f"{least} apart round a lone man", f"{least} séparés autour d'un isolé"
+    return step("CHB-6.1-encircle", alone_en, alone_fr), bonus
 
 
 def _encircled(
@@ -80,7 +85,7 @@ def _encircled(
     sides: Sides,
     target: Piece,
     declared: Declared,
-    table: Mapping[str, int],
+    table: Mapping[str, Any],
 ) -> tuple[str, str, str] | None:
     single = Sides(sides.attackers, (), (target,))
     around = [

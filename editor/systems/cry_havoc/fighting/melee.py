@@ -26,7 +26,7 @@ from editor.systems.cry_havoc.fighting.odds import (
     summary,
 )
 from editor.systems.cry_havoc.fighting.strength import Strength, strength
-from editor.systems.cry_havoc.fighting.vantage import Vantage, vantage, worst
+from editor.systems.cry_havoc.fighting.vantage import Vantage, of_side
 from editor.systems.cry_havoc.fighting.wording import worded
 
 if TYPE_CHECKING:
@@ -279,33 +279,32 @@ def _shifts(
     """Every shift of the column; or the ground on which nobody can fight."""
     table = situation.catalogue.tables["melee-results"]["column_modifiers"]
     fighters = (*sides.attackers, *sides.supporters)
-    mine = worst([vantage(situation, one, "attack", sides.defenders) for one in fighters])
-    theirs: list[Vantage] = []
+    mine = of_side(situation, fighters, "attack", sides.defenders)
     found: list[Step] = []
-    for one in sides.defenders:
-        if "shield-wall" in one.marks:
-            continue
-        theirs.append(vantage(situation, one, "defence", sides.attackers))
-    hold = worst(theirs) if len(theirs) == len(sides.defenders) else None
+    hold: Vantage | None = None
+    if not any("shield-wall" in one.marks for one in sides.defenders):
+        hold = of_side(situation, sides.defenders, "defence", sides.attackers)
     for ground in (mine, hold):
         if ground is not None and ground.value is None:
             text = Text(f"no fight there: {ground.why.text.en}",
                         f"pas de combat là : {ground.why.text.fr}")  # fmt: skip
             return [], msgspec.structs.replace(ground.why, text=text)
-    found.append(mine.why)
+    found += (mine.why, *mine.more)
     if hold is None:
         wall = table["shield-wall-defending"]
-        found.append(step(wall["rule"], "a shield wall instead of the ground",
-                          "un mur de boucliers au lieu du terrain", wall["value"]))  # fmt: skip
+        found.append(step(wall["rule"], "a shield wall", "un mur de boucliers", wall["value"]))
+        found.append(step("CHB-6.1-terrain-override", "the wall instead of the ground",
+                          "le mur au lieu du terrain"))  # fmt: skip
     elif _is_sneak(sides):
         found.append(step("CHB-6.1-terrain-override", "a sneak attack: the ground is no help",
                           "attaque sournoise : le terrain n'aide pas", 0))  # fmt: skip
     else:
-        found.append(msgspec.structs.replace(hold.why, figure=-(hold.value or 0)))
+        found += (msgspec.structs.replace(hold.why, figure=-(hold.value or 0)), *hold.more)
     found.append(outnumbering(situation, sides, declared, alone=press.is_alone))
-    ring = encirclement(situation, sides, declared, alone=press.is_alone)
-    if ring is not None:
-        found.append(ring)
+    if sides.supporters:
+        found.append(step("CHB-6.1-polearm-numbers", "the second rank is not counted",
+                          "le second rang n'est pas compté"))  # fmt: skip
+    found += encirclement(situation, sides, declared, alone=press.is_alone)
     for state in ("panicked", "routed"):
         flown = [one for one in sides.defenders if one.state == state]
         if flown and len(flown) == len(sides.defenders):

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 Role = Literal["attack", "defence"]
 _WORDS = {"attack": ("attacks", "attaque"), "defence": ("defends", "défend")}
-_Influence = tuple[int | None, str, tuple[str, str]]
-"""Columns (None = no fight there), the rule, and the ground's name in both languages."""
+_Influence = tuple[int | None, str, "Ground | None"]
+"""Columns (None = no fight there), the rule, and the ground; None for a vehicle's bed."""
+_ABOARD = ("aboard a vehicle", "à bord d'un véhicule")
 
 
 class Vantage(msgspec.Struct, frozen=True):
@@ -34,11 +35,32 @@ class Vantage(msgspec.Struct, frozen=True):
 
     value: int | None
     why: Step
+    more: tuple[Step, ...] = ()
+    """Why this ground and no other, where several were to choose from."""
 
 
 def vantage(situation: Situation, piece: Piece, role: Role, opponents: Sequence[Piece]) -> Vantage:
     """The influence of the ground under a piece in this fight."""
-    return worst([_at(situation, piece, place, role, opponents) for place in piece.hexes])
+    found = [_at(situation, piece, place, role, opponents) for place in piece.hexes]
+    least = worst(found)
+    if len({one.value for one in found}) > 1:
+        en, fr = "the worse of his hexes counts", "le pire de ses hexagones compte"
+        more = (*least.more, step("CHB-6.1-mounted-terrain", en, fr))
+        return msgspec.structs.replace(least, more=more)
+    return least
+
+
+def of_side(
+    situation: Situation, pieces: Sequence[Piece], role: Role, opponents: Sequence[Piece]
+) -> Vantage:
+    """The influence for a whole side: that of its worst member (CHB-6.1-worst-terrain)."""
+    found = [vantage(situation, one, role, opponents) for one in pieces]
+    least = worst(found)
+    if len({one.value for one in found}) > 1:
+        en, fr = "the worst ground counts for all", "le pire terrain compte pour tous"
+        more = (*least.more, step("CHB-6.1-worst-terrain", en, fr))
+        return msgspec.structs.replace(least, more=more)
+    return least
 
 
 def worst(found: Sequence[Vantage]) -> Vantage:
@@ -58,16 +80,19 @@ def _at(
         value, rule, kind = min(values, key=lambda one: one[0] or 0)
     else:
         value, rule, kind = max(values, key=lambda one: one[0] or 0)
-    verb = _WORDS[role]
+    verb, name = _WORDS[role], (kind.name.en, kind.name.fr) if kind is not None else _ABOARD
     why = step(
         rule,
-        f"{piece.called.en} {verb[0]} from {kind[0]}",
-        f"{piece.called.fr} {verb[1]} depuis : {kind[1]}",
+        f"{piece.called.en} {verb[0]} from {name[0]}",
+        f"{piece.called.fr} {verb[1]} depuis : {name[1]}",
         value,
         place,
         level=piece.level,
     )
-    return Vantage(value, why)
+    if kind is None or kind.attack == kind.defence:
+        return Vantage(value, why)
+    en, fr = f"{name[0]}: one thing to attack, another to defend", f"{name[1]} : attaque ou défense"
+    return Vantage(value, why, (step("CHB-6.1-dual-terrain", en, fr),))
 
 
 def _influences(
@@ -76,29 +101,29 @@ def _influences(
     catalogue = situation.catalogue
     if "rope" in piece.marks:
         rope = catalogue.edges["rope"]
-        yield _own(rope, role), "CHA-ropemove-exposure", _named(rope)
+        yield _own(rope, role), "CHA-ropemove-exposure", rope
         return
     if piece.unit.aboard is not None:
         aboard = catalogue.tables["melee-results"]["column_modifiers"]["aboard-vehicle"]
-        yield aboard["value"], aboard["rule"], ("aboard a vehicle", "à bord d'un véhicule")
+        yield aboard["value"], aboard["rule"], None
         return
     ground = ground_at(situation, place, piece.level)
     if ground is not None:
         value = _by_height(situation, ground, piece, place, role, opponents)
         if value is None and ground.fight_needs and ground.fight_needs in piece.special:
             value = 0
-        yield value, _rule(ground), _named(ground)
+        yield value, _rule(ground), ground
     for kind in situation.markers.get((place, piece.level), ()):
         marker = catalogue.markers.get(kind)
         if marker is not None and marker is not ground:
             rule = "CHB-6.1-debris-bodies" if kind in {"corpse", "debris"} else _rule(marker)
-            yield _own(marker, role), rule, _named(marker)
+            yield _own(marker, role), rule, marker
     bodies = any(
         one.is_out and one.id != piece.id for one in situation.pieces_at(place, piece.level)
     )
     if bodies:
         corpse = catalogue.markers["corpse"]
-        yield _own(corpse, role), "CHB-6.1-debris-bodies", _named(corpse)
+        yield _own(corpse, role), "CHB-6.1-debris-bodies", corpse
     yield from _hexsides(situation, piece, place, role, opponents)
 
 
@@ -118,12 +143,12 @@ def _hexsides(
                 continue
             if kind.is_opening:
                 if one.inner == place and getattr(kind, role) != "under":
-                    yield _own(kind, role), _rule(kind), _named(kind)
+                    yield _own(kind, role), _rule(kind), kind
             elif side in facing:
                 value = getattr(kind, f"{role}_above" if one.inner == place else f"{role}_below")
                 value = _own(kind, role) if value is None else value
                 if value is not None:
-                    yield value, _rule(kind), _named(kind)
+                    yield value, _rule(kind), kind
 
 
 def _by_height(
@@ -150,10 +175,6 @@ def _by_height(
 def _own(kind: Ground, role: Role) -> int | None:
     value = kind.attack if role == "attack" else kind.defence
     return 0 if isinstance(value, str) else value
-
-
-def _named(kind: Ground) -> tuple[str, str]:
-    return kind.name.en, kind.name.fr
 
 
 def _rule(kind: Ground) -> str:

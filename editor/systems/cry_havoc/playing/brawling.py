@@ -15,9 +15,8 @@ from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.fighting.engagement import barred, unable
 from editor.systems.cry_havoc.fighting.melee import Melee, melee
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
-from editor.systems.cry_havoc.fighting.recoil import main_threat
-from editor.systems.cry_havoc.fighting.results import who_chooses
-from editor.systems.cry_havoc.playing.harming import harm_item, woken
+from editor.systems.cry_havoc.playing.allotting import struck
+from editor.systems.cry_havoc.playing.harming import woken
 from editor.systems.cry_havoc.playing.state import (
     GONE,
     Attack,
@@ -43,14 +42,13 @@ def offer_attacks(state: State, item: Item) -> Iterator[Action]:
 
 def possible(state: State, side: str) -> Iterator[Attack]:
     """The attacks that may still be declared."""
-    busy = {name for one in state.attacks for name in one.attackers}
     fists = {
         one.id: [
             foe.id for foe in in_contact(state.now, one)
             if foe.state not in GONE and barred(state.now, one, foe) is None
         ]
         for one in of_side(state, side)
-        if one.id not in busy and can_fight(one) and unable(state.now, one) is None
+        if attacks_left(state, one) and can_fight(one) and unable(state.now, one) is None
     }  # fmt: skip
     on: dict[str, list[str]] = {}
     for name, foes in fists.items():
@@ -67,6 +65,17 @@ def possible(state: State, side: str) -> Iterator[Attack]:
             yield attack
 
 
+def attacks_left(state: State, piece: Piece) -> int:
+    """How many attacks somebody may still declare: one a turn, but for berserkers."""
+    most: list[int] = [
+        rule.data.get("attacks", 1)
+        for name in piece.special
+        if (rule := state.now.catalogue.special_rules.get(name)) is not None
+    ]
+    made = sum(piece.id in one.attackers for one in state.attacks)
+    return max([1, *most]) - made - ("charge" in piece.acts)
+
+
 def odds(state: State, attack: Attack) -> Melee:
     """The fight as it would be with all that is declared."""
     return melee(state.now, attack.attackers, attack.defenders, declared=state.declared)
@@ -81,10 +90,9 @@ def read_attack(action: Action) -> Attack:
 def attack(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Declare an attack; none is fought before all are declared (CHB-6.1-declare-all)."""
     made = read_attack(action)
-    busy = {name for one in state.attacks for name in one.attackers}
     for name in made.attackers:
         piece = state.own(name, item.side)
-        if name in busy:
+        if any(name in one.attackers for one in state.attacks) and not attacks_left(state, piece):
             raise RefusedError(
                 Text(f"{piece.called.en} attacks already", f"{piece.called.fr} attaque déjà"),
                 "CHB-6.0-one-attack",
@@ -94,13 +102,24 @@ def attack(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         raise RefusedError(found.proof.answer, *found.proof.rules)
     ours, theirs = _names(state, made.attackers), _names(state, made.defenders)
     text = Text(f"{ours.en} will attack {theirs.en}", f"{ours.fr} attaquera {theirs.fr}")
-    umpire.say("declared", text, "CHB-6.1-declare-all", who=(*made.attackers, *made.defenders))
+    rules = ["CHB-6.1-declare-all", "CHB-6.0-optional-combat", "CHB-6.0-one-attack"]
+    umpire.say("declared", text, *rules, who=(*made.attackers, *made.defenders))
     return _with_attacks(state, (*state.attacks, made))
 
 
 def _with_attacks(state: State, attacks: tuple[Attack, ...]) -> State:
-    declared = {name: one.defenders for one in attacks for name in one.attackers}
+    declared: dict[str, tuple[str, ...]] = {}
+    for one in attacks:
+        for name in one.attackers:
+            known = declared.get(name, ())
+            declared[name] = tuple(dict.fromkeys((*known, *one.defenders)))
     return state.but(attacks=attacks, declared=declared)
+
+
+def _without(attacks: tuple[Attack, ...], made: Attack) -> tuple[Attack, ...]:
+    """The others; a berserker may have declared the same twice."""
+    at = attacks.index(made)
+    return (*attacks[:at], *attacks[at + 1 :])
 
 
 def take_back(state: State, item: Item, action: Action, umpire: Umpire) -> State:
@@ -109,7 +128,7 @@ def take_back(state: State, item: Item, action: Action, umpire: Umpire) -> State
     made = read_attack(action)
     if made not in state.attacks:
         raise RefusedError(Text("no such attack is declared", "pas d'attaque ainsi déclarée"))
-    return _with_attacks(state, tuple(one for one in state.attacks if one != made))
+    return _with_attacks(state, _without(state.attacks, made))
 
 
 def _names(state: State, names: Iterable[str]) -> Text:
@@ -120,11 +139,23 @@ def _names(state: State, names: Iterable[str]) -> Text:
 def attacks_declared(state: State, item: Item, umpire: Umpire) -> State:
     """The next fight: by itself where only one is left, else as the attacker likes."""
     del item
+    if not state.attacks and not state.declared:
+        return _let_be(state, umpire)
     if not state.attacks:
         return state
     if len(state.attacks) == 1:
         return fight(state.then(Item("attacks-declared")), state.attacks[0], umpire)
     return state.then(Item("order", state.active), Item("attacks-declared"))
+
+
+def _let_be(state: State, umpire: Umpire) -> State:
+    """Nobody is made to fight, even face to face (CHB-6.0-optional-combat)."""
+    if any(
+        can_fight(one) and any(in_contact(state.now, one)) for one in of_side(state, state.active)
+    ):
+        text = Text("nobody attacks", "personne n'attaque")
+        umpire.say("declared", text, "CHB-6.0-optional-combat")
+    return state
 
 
 def offer_order(state: State, item: Item) -> Iterator[Action]:
@@ -147,7 +178,7 @@ def choose_fight(state: State, item: Item, action: Action, umpire: Umpire) -> St
 
 def fight(state: State, made: Attack, umpire: Umpire) -> State:
     """Roll one combat; where the target is out of reach it lapses (CHB-6.0-immediate-results)."""
-    state = state.but(attacks=tuple(one for one in state.attacks if one != made))
+    state = state.but(attacks=_without(state.attacks, made))
     here = [name for name in made.attackers if name in state.now.pieces]
     state = state.put(*(acted(state.now.pieces[name], "attack") for name in here))
     ready = structs.replace(made, attackers=tuple(
@@ -180,36 +211,7 @@ def roll_fight(state: State, found: Melee, umpire: Umpire, *, charged: bool = Fa
     text = Text(f"{said.en}, {found.column}: {name.en}", f"{said.fr}, {found.column} : {name.fr}")
     everybody = (*found.attackers, *found.supporters, *found.defenders)
     umpire.say("melee", text, "CHB-2.1-melee-step", who=everybody, roll=roll, proof=found.proof)
-    return _struck(state, found, result, umpire, charged=charged)
-
-
-def _struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: bool) -> State:
-    """Whom a result strikes, in a fight of several too (CHB-6.1-combined-casualty)."""
-    row = state.now.catalogue.tables["melee-results"]["results"][result]
-    items = [Item("woken", args=(name,)) for name in found.defenders]
-    ours = (*found.attackers, *found.supporters)
-    if row["hits"] == "nobody":
-        return state.then(*items)
-    hit, against = (ours, found.defenders) if row["hits"] == "attacker" else (found.defenders, ours)
-    hit = tuple(name for name in hit if name in state.now.pieces)
-    foes = tuple(state.now.pieces[name] for name in against if name in state.now.pieces)
-    threat = main_threat(state.now, foes)
-    before = tuple((name, state.now.pieces[name].hexes) for name in hit)
-    wounds = row.get("wounds", 0)
-    if row.get("recoil"):
-        if len(hit) > 1:
-            text = Text("all of them go back", "tous reculent")
-            umpire.say("choice", text, "CHB-6.1-combined-recoil", who=hit)
-        items += [harm_item(name, result, "melee", threat.at, threat.id) for name in hit]
-    elif len(hit) == 1:
-        items.append(harm_item(hit[0], result, "melee", threat.at, threat.id))
-    else:
-        chosen = who_chooses(state.now, found.attackers, found.defenders, result)
-        umpire.say("choice", chosen.proof.answer, who=(chosen.chooser,), proof=chosen.proof)
-        name = "wounds" if wounds > 1 else "victim"
-        items.append(Item(name, chosen.chooser, (hit, result, threat.at, threat.id)))
-    items.append(Item("aftermath", args=(before, found.attackers, found.defenders, charged)))
-    return state.then(*items)
+    return struck(state, found, result, umpire, charged=charged)
 
 
 def wake(state: State, item: Item, umpire: Umpire) -> State:
@@ -217,56 +219,6 @@ def wake(state: State, item: Item, umpire: Umpire) -> State:
     del umpire
     (name,) = item.args
     return woken(state, name) if name in state.now.pieces else state
-
-
-def offer_victim(state: State, item: Item) -> Iterator[Action]:
-    """Any of those who fought together."""
-    return (Action("victim", (name,)) for name in item.args[0] if name in state.now.pieces)
-
-
-def choose_victim(state: State, item: Item, action: Action, umpire: Umpire) -> State:
-    """One of a group takes the blow."""
-    del umpire
-    hit, result, threat, by = item.args
-    (name, *_) = words(action.words, "unit")
-    if name not in hit:
-        known = ", ".join(hit)
-        raise RefusedError(
-            Text(f"expected one of {known}", f"attendu : {known}"), "CHB-6.1-combined-casualty"
-        )
-    return state.pop().then(harm_item(name, result, "melee", threat, by))
-
-
-def offer_wounds(state: State, item: Item) -> Iterator[Action]:
-    """Every way to share the wounds among a group, as many names as wounds."""
-    hit, result = item.args[:2]
-    wounds = state.now.catalogue.tables["melee-results"]["results"][result]["wounds"]
-    seen = set()
-    for first in range(len(hit)):
-        for rest in combinations([*hit[first:]] * wounds, wounds - 1):
-            names = (hit[first], *rest)
-            if tuple(sorted(names)) not in seen:
-                seen.add(tuple(sorted(names)))
-                yield Action("wounds", names)
-
-
-def choose_wounds(state: State, item: Item, action: Action, umpire: Umpire) -> State:
-    """Several wounds on a group, as its owner likes (CHB-7.0-multiple-wounds-share)."""
-    hit, result, threat, by = item.args
-    wounds = state.now.catalogue.tables["melee-results"]["results"][result]["wounds"]
-    if len(action.words) != wounds or not set(action.words) <= set(hit):
-        known = ", ".join(hit)
-        raise RefusedError(
-            Text(f"expected {wounds} of {known}", f"attendu {wounds} parmi {known}"),
-            "CHB-7.0-multiple-wounds-share",
-        )
-    text = Text(f"wounds: {', '.join(action.words)}", f"blessures : {', '.join(action.words)}")
-    umpire.say("choice", text, "CHB-7.0-multiple-wounds-share", who=action.words)
-    items = [
-        harm_item(name, f"B{action.words.count(name)}", "melee", threat, by)
-        for name in dict.fromkeys(action.words)
-    ]
-    return state.pop().then(*items)
 
 
 def aftermath(state: State, item: Item, umpire: Umpire) -> State:

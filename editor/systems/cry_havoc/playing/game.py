@@ -21,6 +21,7 @@ from editor.play.game import (
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.playing import (
     affairs,
+    allotting,
     answering,
     arriving,
     beginning,
@@ -115,10 +116,10 @@ TABLES = Tables(
         "recoil": recoiling.offer_recoil,
         "share": harming.offer_share,
         "shoot": shooting.offer_shots,
-        "victim": brawling.offer_victim,
+        "victim": allotting.offer_victim,
         "volley": shooting.offer_volley,
         "which-charge": charging.offer_which,
-        "wounds": brawling.offer_wounds,
+        "wounds": allotting.offer_wounds,
     },
     verbs={
         "advance": {"advance": following.choose_advance, "stay": following.stay},
@@ -148,14 +149,14 @@ TABLES = Tables(
         "recoil": dict.fromkeys(("recoil", "push", "stand"), recoiling.choose_recoil),
         "share": {"share": harming.share},
         "shoot": {"fire": shooting.shoot, "done": shooting.no_more},
-        "victim": {"victim": brawling.choose_victim},
+        "victim": {"victim": allotting.choose_victim},
         "volley": {
             "fire": shooting.shoot_back,
             "pass": shooting.no_more,
             "hold": shooting.hold_fire,
         },
         "which-charge": {"run": charging.choose_which},
-        "wounds": {"wounds": brawling.choose_wounds},
+        "wounds": {"wounds": allotting.choose_wounds},
     },
 )
 

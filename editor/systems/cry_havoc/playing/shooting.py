@@ -91,7 +91,8 @@ def _rolled(
     name = result_names(table)[result]
     text = Text(f"{said.en}: {name.en}", f"{said.fr} : {name.fr}")
     who = (archer.id, victim.id)
-    umpire.say("shot", text, "CHB-3.2-fire-roll", who=who, hexes=(archer.at, victim.at), roll=roll,
+    rules = ("CHB-3.2-fire-roll", *(("CHB-7.0-no-effect",) if result == "none" else ()))
+    umpire.say("shot", text, *rules, who=who, hexes=(archer.at, victim.at), roll=roll,
                proof=shot.proof)  # fmt: skip
     return _spent(state, archer, shot), result, roll
 
