@@ -104,7 +104,7 @@ def interior_without_building(case: MapCase) -> Iterator[Finding]:
     Remède : énumérer ses hexagones comme ensemble de sorte `building`.
     """
     fabric = fabric_of(case)
-    if fabric is None:
+    if fabric is None or not case.map.areas:  # a sheet without areas is not yet so far
         return
     kinds = case.catalogue.area_kinds
     housed = {

@@ -161,7 +161,9 @@ def test_a_sheet_that_does_not_fit_its_grid_is_told_once(codes) -> None:
 def test_a_great_sheet_of_rooms_takes_no_long_time(codes) -> None:
     """Each room is looked at once, however many there are."""
     rows = ["i.i." * 50] * 100
-    assert "MAP713" in codes(rows, "  - {at: A1, side: n, kind: door}\n")
+    area = "areas: [{id: a, kind: place, hexes: [A1]}]\n"
+    assert "MAP713" in codes(rows, "  - {at: A1, side: n, kind: door}\n", area)
+    assert "MAP713" not in codes(rows, "  - {at: A1, side: n, kind: door}\n")
 
 
 @pytest.mark.parametrize(
