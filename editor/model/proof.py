@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 Figure = int | float | str | None
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One reason: the rule, what was looked at in words, the figure it gave, and where."""
 
     rule: str
@@ -24,7 +24,7 @@ class Step(msgspec.Struct, frozen=True):
     level: int = 0
 
 
-class Proof(msgspec.Struct, frozen=True):
+class Proof(msgspec.Struct, frozen=True, gc=False):
     """The answer to a tactical question, and the steps that lead to it, in their order."""
 
     answer: Text
@@ -40,7 +40,7 @@ class Proof(msgspec.Struct, frozen=True):
         return sum(step.figure for step in self.steps if isinstance(step.figure, int | float))
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(msgspec.Struct, frozen=True, gc=False):
     """One result and how likely it is: `ways` of `of` equally likely rolls."""
 
     result: str

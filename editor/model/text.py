@@ -12,7 +12,7 @@ Language = Literal["en", "fr"]
 LANGUAGES: tuple[Language, ...] = ("en", "fr")
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Words in English and French; a missing language falls back to the other.
 
     >>> ford = Text("The Ford", "Le Gué")

@@ -17,7 +17,7 @@ from editor.model.text import Text
 from editor.play.umpire import Umpire
 
 
-class Item(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True, gc=False):
     """Something that is still to happen; a decision where it names a side."""
 
     name: str
@@ -25,7 +25,7 @@ class Item(msgspec.Struct, frozen=True):
     args: tuple[Any, ...] = ()
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, gc=False):
     """What a player does: a verb and its words, one line of text."""
 
     verb: str

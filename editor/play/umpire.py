@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from editor.play.chance import Chance
 
 
-class Roll(msgspec.Struct, frozen=True):
+class Roll(msgspec.Struct, frozen=True, gc=False):
     """A die that was rolled: its sides, the face, what was added."""
 
     sides: int
@@ -26,7 +26,7 @@ class Roll(msgspec.Struct, frozen=True):
         return self.face + self.modifier
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: its kind, in words, by which rules, to whom and where."""
 
     kind: str

@@ -34,7 +34,7 @@ _OUT = frozenset({"dead", "unconscious"})
 _DOWN = _OUT | {"down", "stunned"}
 
 
-class Piece(msgspec.Struct, frozen=True):
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """A unit on the board at one moment; `hexes` is all that it covers, head first."""
 
     unit: Unit

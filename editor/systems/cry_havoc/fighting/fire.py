@@ -98,7 +98,7 @@ def fire(
     archer, victim = known[shooter], known[target]
     if at is not None:
         victim = msgspec.structs.replace(victim, at=at, hexes=(at,))
-    names = [weapon] if weapon is not None else list(arms(situation, archer))
+    names = [weapon] if weapon is not None else _carrying(situation, archer, victim)
     tried = [_shot(situation, archer, victim, name, when, view) for name in names]
     if not tried:
         why = step("CHB-6.2-missile-skills", f"{archer.called.en} has nothing to shoot with",
@@ -106,6 +106,15 @@ def fire(
         return _no(shooter, target, weapon, when, Proof(why.text, (why,)))
     allowed = [one for one in tried if one.is_allowed]
     return max(allowed, key=_worth) if allowed else tried[0]
+
+
+def _carrying(situation: Situation, archer: Piece, victim: Piece) -> list[str]:
+    """The weapons that carry so far; all, where none does, so that one says why."""
+    own, away = arms(situation, archer), distance(archer, victim)
+    near = [
+        name for name, kind in own.items() if kind.band(away, mounted=archer.mounted) is not None
+    ]
+    return near or list(own)
 
 
 def _worth(shot: Shot) -> tuple[Any, ...]:

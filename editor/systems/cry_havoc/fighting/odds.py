@@ -17,7 +17,7 @@ from editor.model.proof import Proof, Step
 from editor.model.text import Text
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """One result and its chance: `ways` of `of` equally likely rolls."""
 
     result: str
