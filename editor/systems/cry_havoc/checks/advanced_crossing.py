@@ -10,13 +10,13 @@ from editor.checks.walks import conditions
 from editor.hexgrid.areas import flood
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, Severity
-from editor.model.regions import place_hexes
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
     ALIVE,
     armour_of,
     is_armoured,
     members,
+    place_named,
     place_of,
     setup,
 )
@@ -81,7 +81,6 @@ def only_a_ford(case: ScenarioCase) -> Iterator[Finding]:
     riders = {one.id: one for one in setup(case).pieces.values() if one.mounted}
     if not riders or not any(_is_ford(case, name) for name in case.board.kinds):
         return
-    zones = {zone.id: zone for zone in case.scenario.zones}
     dry: list[frozenset[Hex]] = []
     wet: list[frozenset[Hex]] = []
     for condition, path in conditions(case.scenario):
@@ -89,15 +88,19 @@ def only_a_ford(case: ScenarioCase) -> Iterator[Finding]:
             continue
         if condition.state in {"killed", "captured"} or condition.at_most is not None:
             continue
-        goal = place_hexes(case.board, condition.place, zones)
+        goal = place_named(case, condition.place)
         names = (*condition.units, condition.units_of or "", condition.group or "")
+        judged: set[frozenset[Hex]] = set()
         for unit in members(case, tuple(name for name in names if name)):
             rider = riders.get(unit.id)
             if rider is None or not goal or rider.at in goal:
                 continue
             by_land = _land(case, dry, rider.at, with_fords=False)
+            if not by_land or by_land in judged:
+                continue
+            judged.add(by_land)
             by_ford = _land(case, wet, rider.at, with_fords=True)
-            if not by_land & goal and by_ford & goal:
+            if by_land.isdisjoint(goal) and not by_ford.isdisjoint(goal):
                 yield Finding(
                     Text(
                         f"{unit.id} must ride through a ford to {condition.place}, and may not",
@@ -132,5 +135,6 @@ def _land(
         return with_fords and _is_ford(case, case.board.terrain_at(place) or "")
 
     land = flood(start, is_open)
-    known.append(land)
+    if land:  # one who starts where no horse goes has no land; that is told elsewhere
+        known.append(land)
     return land

@@ -23,29 +23,35 @@ def too_heavy_to_carry(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : son encombrement se paie pour le ramasser, puis à chaque tour ; nul ne le lèverait.
     Remède : réduire `encumbrance`, citer d'autres porteurs (`carriers`), ou `portable: false`.
     """
-    bought = any(side.budget is not None for side in case.scenario.sides)
+    if any(side.budget is not None for side in case.scenario.sides):
+        return  # whoever is bought may be stronger
+    strongest: dict[tuple[str, ...], int | None] = {}
     for number, thing in enumerate(case.scenario.objects):
         kind = case.catalogue.objects.get(thing.kind)
         weight = thing.encumbrance or (kind.encumbrance if kind is not None else 0)
         if not thing.portable or not weight:
             continue
-        units = list(members(case, thing.carriers)) if thing.carriers else case.scenario.units
-        points = []
-        for unit in units:
-            profile = profile_of(case, unit)
-            if profile.kind == "vehicle":
-                points.append(weight)
-            elif profile.foot is not None and profile.kind == "person" and unit.state in ALIVE:
-                points.append(profile.foot.healthy[2])
-            elif unit.profile is None and unit.roster not in case.people:
-                points.append(weight)  # nobody knows; that he is missing is told elsewhere
-        if points and max(points) < weight and not bought:
+        if thing.carriers not in strongest:
+            strongest[thing.carriers] = _strongest(case, thing.carriers)
+        points = strongest[thing.carriers]
+        if points is not None and points < weight:
             yield Finding(
                 Text(
-                    f"{thing.id} costs {weight} movement; the best of its carriers has "
-                    f"{max(points)}",
-                    f"{thing.id} coûte {weight} de mouvement ; le meilleur porteur en a "
-                    f"{max(points)}",
+                    f"{thing.id} costs {weight} movement; the best of its carriers has {points}",
+                    f"{thing.id} coûte {weight} de mouvement ; le meilleur porteur en a {points}",
                 ),
                 ("objects", number, "encumbrance") if thing.encumbrance else ("objects", number),
             )
+
+
+def _strongest(case: ScenarioCase, carriers: tuple[str, ...]) -> int | None:
+    """The most points on foot among those who may carry; None where a vehicle or nobody might."""
+    points = []
+    for unit in members(case, carriers) if carriers else case.scenario.units:
+        profile = profile_of(case, unit)
+        unread = unit.profile is None and unit.roster not in case.people
+        if profile.kind == "vehicle" or unread:
+            return None
+        if profile.foot is not None and profile.kind == "person" and unit.state in ALIVE:
+            points.append(profile.foot.healthy[2])
+    return max(points, default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -14,6 +14,7 @@ from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
 from editor.model.ground import Terrain
 from editor.model.person import Profile
+from editor.model.regions import place_hexes
 from editor.model.scenario import Unit
 from editor.systems.cry_havoc.situation import Situation
 
@@ -91,12 +92,26 @@ def terrain_of(
     return case.catalogue.terrains.get(board.terrain_at(place, level) or "")
 
 
-def members(case: ScenarioCase, names: tuple[str, ...]) -> Iterator[Unit]:
-    """The units that sides, groups and units by these names are or hold."""
-    wanted = set(names)
-    for unit in case.scenario.units:
-        if wanted & {unit.id, unit.side, unit.group or ""}:
-            yield unit
+def members(case: ScenarioCase, names: tuple[str, ...]) -> tuple[Unit, ...]:
+    """The units that sides, groups and units by these names are or hold, each list made once."""
+    known: dict[tuple[str, ...], tuple[Unit, ...]] = case.workings.setdefault("members", {})
+    if names not in known:
+        wanted = set(names)
+        known[names] = tuple(
+            unit
+            for unit in case.scenario.units
+            if unit.id in wanted or unit.side in wanted or (unit.group or "") in wanted
+        )
+    return known[names]
+
+
+def place_named(case: ScenarioCase, name: str) -> frozenset[Hex]:
+    """The hexes of a zone or area, worked out once."""
+    known: dict[str, frozenset[Hex]] = case.workings.setdefault("places", {})
+    if name not in known:
+        zones = {zone.id: zone for zone in case.scenario.zones}
+        known[name] = place_hexes(case.board, name, zones)
+    return known[name]
 
 
 def alerted(case: ScenarioCase) -> set[str]:

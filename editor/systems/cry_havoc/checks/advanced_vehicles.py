@@ -10,7 +10,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.model.finding import Finding, Severity
 from editor.model.kinds import Vehicle
-from editor.model.scenario import Unit
+from editor.model.scenario import Object, Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
     ALIVE,
@@ -302,9 +302,8 @@ def _load(case: ScenarioCase, vehicle: Unit, kind: Vehicle) -> Counter[str]:
     """What is aboard, by the words of the vehicle's capacity."""
     load: Counter[str] = Counter()
     drivers = kind.crew
-    for unit in case.scenario.units:
-        if unit.aboard != vehicle.id:
-            continue
+    people, things = _stowed(case)
+    for unit in people.get(vehicle.id, ()):
         if unit.state == "dead":
             load["corpses"] += 1
         elif unit.state not in _ABLE or unit.tied or unit.prisoner_of:
@@ -313,13 +312,32 @@ def _load(case: ScenarioCase, vehicle: Unit, kind: Vehicle) -> Counter[str]:
             drivers -= 1
         else:
             load["characters"] += 1
-    for thing in case.scenario.objects:
+    for thing in things.get(vehicle.id, ()):
         known = case.catalogue.objects.get(thing.kind)
-        if known is None or "capacity" not in known.origin:
-            continue
-        if thing.carried_by == vehicle.id or thing.id in vehicle.carries:
+        if known is not None and "capacity" in known.origin:
             load["corpses" if known.symbol == "corpse" else "chests-or-barrels"] += 1
     return load
+
+
+_Stowed = tuple[dict[str, list[Unit]], dict[str, list[Object]]]
+
+
+def _stowed(case: ScenarioCase) -> _Stowed:
+    """Who is aboard what, and which things are carried by whom, worked out once."""
+    found: _Stowed | None = case.workings.get("stowed")
+    if found is None:
+        people: dict[str, list[Unit]] = {}
+        things: dict[str, list[Object]] = {}
+        carried = {name: unit.id for unit in case.scenario.units for name in unit.carries}
+        for unit in case.scenario.units:
+            if unit.aboard is not None:
+                people.setdefault(unit.aboard, []).append(unit)
+        for thing in case.scenario.objects:
+            bearer = thing.carried_by or carried.get(thing.id)
+            if bearer is not None:
+                things.setdefault(bearer, []).append(thing)
+        found = case.workings["stowed"] = people, things
+    return found
 
 
 @check("SET347", "ability-of-nobody", severity=Severity.WARNING, rules=["CHA-vcombat-aurige"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
@@ -11,12 +12,12 @@ from editor.edit.commands import Put, Remove, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.condition import Condition
 from editor.model.finding import Finding, Severity
-from editor.model.regions import place_hexes
 from editor.model.scenario import Unit, Weather
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
     ALIVE,
     members,
+    place_named,
     place_of,
     profile_of,
     setup,
@@ -84,14 +85,13 @@ def rain_on_part_of_a_sheet(case: ScenarioCase) -> Iterator[Finding]:
     """
     if not case.complete:
         return
-    zones = {zone.id: zone for zone in case.scenario.zones}
     for one, path in weathers(case.scenario):
         kind = case.catalogue.weathers.get(one.kind) if isinstance(one, Weather) else None
         if not isinstance(one, Weather) or one.zone is None or kind is None:
             continue
         if not kind.whole_boards:
             continue
-        wet = place_hexes(case.board, one.zone, zones)
+        wet = place_named(case, one.zone)
         whole: set[Hex] = set()
         for sheet in case.board.sheets:
             own = sheet.hexes()
@@ -126,26 +126,68 @@ def place_closed_by_the_sky(case: ScenarioCase) -> Iterator[Finding]:
     """
     if not case.complete:
         return
-    situation = setup(case)
-    if skies(situation).is_clear:
+    if skies(setup(case)).is_clear:
         return
+    costs: dict[tuple[str, ...], frozenset[_Cost]] = {}
     for condition, path in conditions(case.scenario):
         if path[0] != "victory" or "none" in path:
             continue
-        spots = _spots(case, condition)
-        units = [one for one in _subjects(case, condition) if one.state in ALIVE]
-        if not spots or not units:
+        where = (condition.place,) if condition.place is not None else condition.at
+        if where not in costs:
+            costs[where] = frozenset(_costs(case, condition))
+        travellers = _travellers(case, _subjects(case, condition))
+        if not costs[where] or not travellers:
             continue
-        if all(_is_closed(case, spot, unit) for spot in spots for unit in units):
+        if all(_is_closed(cost, one) for cost in costs[where] for one in travellers):
             yield Finding(
                 Text(
                     "by night or in this weather nobody who must go there can enter "
-                    f"{condition.place or ', '.join(condition.at)}",
+                    f"{', '.join(where)}",
                     "la nuit ou par ce temps, nul de ceux qui le doivent n'entre en "
-                    f"{condition.place or ', '.join(condition.at)}",
+                    f"{', '.join(where)}",
                 ),
                 (*path, "in" if condition.place else "at"),
             )
+
+
+class _Cost(NamedTuple):
+    """Half points to enter a hex: by itself, under this sky, and the same with a light in hand."""
+
+    plain: int
+    unlit: int
+    lit: int
+    tests: tuple[tuple[int, int, int], ...]
+    """For each weather: the cost that takes a roll, the best die, and what skill adds."""
+
+
+class _Traveller(NamedTuple):
+    """What counts about somebody on foot: points, a light of his own, skill."""
+
+    points: int
+    bears_light: bool
+    is_skilled: bool
+
+
+def _costs(case: ScenarioCase, condition: Condition) -> Iterator[_Cost]:
+    """What the hexes of a place cost; hexes that nobody enters in any weather cost nothing."""
+    situation = setup(case)
+    for place in _spots(case, condition):
+        plain = grounds(situation).footing((place, 0), Gait()).halves
+        if plain is None:
+            continue
+        sky = skies(situation).over((place, 0))
+        lit = plain
+        for weather in sky.weathers:
+            lit *= weather.cost_factor
+        extra = sum(2 * weather.cost_extra for weather in sky.weathers)
+        unlit = lit * (skies(situation).night_factor if sky.unlit else 1)
+        tests = []
+        for weather in sky.weathers:
+            if weather.test_from_cost is not None:
+                test = weather.data.get("test", {})
+                die, skill = int(test.get("die", 10)), int(test.get("manoeuvres", 0))
+                tests.append((weather.test_from_cost, die, skill))
+        yield _Cost(plain, unlit + extra, lit + extra, tuple(tests))
 
 
 def _spots(case: ScenarioCase, condition: Condition) -> list[Hex]:
@@ -153,45 +195,41 @@ def _spots(case: ScenarioCase, condition: Condition) -> list[Hex]:
         room = case.board.areas.get(condition.place)
         if room is not None and room.area.level:
             return []
-        zones = {zone.id: zone for zone in case.scenario.zones}
-        return sorted(place_hexes(case.board, condition.place, zones))
+        return sorted(place_named(case, condition.place))
     return [place for label in condition.at if (place := place_of(case, label)) is not None]
 
 
-def _subjects(case: ScenarioCase, condition: Condition) -> list[Unit]:
+def _subjects(case: ScenarioCase, condition: Condition) -> tuple[Unit, ...]:
     """Who has to be there: the units named, or those of the side that holds the object."""
     if condition.state in {"killed", "captured"} or condition.at_most is not None:
-        return []
+        return ()
     names = (*condition.units, condition.units_of or "", condition.group or "")
     if condition.object is not None:
         names = (condition.held_by or "",)
-    return list(members(case, tuple(name for name in names if name)))
+    return members(case, tuple(name for name in names if name))
 
 
-def _is_closed(case: ScenarioCase, place: Hex, unit: Unit) -> bool:
-    """Whether the sky alone keeps somebody on foot out of a hex."""
-    figures = profile_of(case, unit).foot
-    if figures is None:
+def _travellers(case: ScenarioCase, units: tuple[Unit, ...]) -> frozenset[_Traveller]:
+    bearers = {light.carried_by for light in case.scenario.lights}
+    found = set()
+    for unit in units:
+        figures = profile_of(case, unit).foot
+        if figures is None or unit.state not in ALIVE:
+            continue
+        face = figures.wounded if unit.state == "wounded" and figures.wounded else figures.healthy
+        skilled = "manoeuvres" in special_of(case, unit)
+        found.add(_Traveller(face[2], unit.id in bearers, skilled))
+    return frozenset(found)
+
+
+def _is_closed(cost: _Cost, one: _Traveller) -> bool:
+    """Whether the sky alone keeps somebody out of a hex."""
+    if cost.plain > 2 * one.points:
         return False
-    situation, spot = setup(case), (place, 0)
-    halves = grounds(situation).footing(spot, Gait()).halves
-    points = figures.wounded if unit.state == "wounded" and figures.wounded else figures.healthy
-    if halves is None or halves > 2 * points[2]:
-        return False
-    sky = skies(situation).over(spot)
-    carries = any(light.carried_by == unit.id for light in case.scenario.lights)
-    if sky.unlit and not carries:
-        halves *= skies(situation).night_factor
-    for weather in sky.weathers:
-        halves *= weather.cost_factor
-    halves += sum(2 * weather.cost_extra for weather in sky.weathers)
-    if halves > 2 * points[2]:
+    halves = cost.lit if one.bears_light else cost.unlit
+    if halves > 2 * one.points:
         return True
-    skilled = "manoeuvres" in special_of(case, unit)
-    for weather in sky.weathers:
-        test = weather.data.get("test", {})
-        best = test.get("die", 10) + (test.get("manoeuvres", 0) if skilled else 0)
-        least = weather.test_from_cost
-        if least is not None and halves >= 2 * least and halves >= 2 * best:
-            return True
-    return False
+    return any(
+        halves >= 2 * least and halves >= 2 * (die + (skill if one.is_skilled else 0))
+        for least, die, skill in cost.tests
+    )
