@@ -35,13 +35,14 @@ _AGAINST_FLIGHT = frozenset({"panicked", "routed"})
 
 def may_advance(state: State, item: Item, umpire: Umpire) -> State:
     """Ask the winners' side, where one of them can advance; a charger has no choice."""
-    del umpire
     names = item.args[3]
     sides = {state.now.pieces[name].side for name in names if name in state.now.pieces}
     for side in sides:
         options = list(offer_advance(state, Item("advance", side, item.args)))
         if options and options != [Action("stay")]:
             return state.then(Item("advance", side, item.args))
+    for _, _, found in _ways_in(state, item):
+        umpire.say("advance", found.proof.answer, proof=found.proof, who=names)
     if item.args[1] == "disengaged":
         return state.then(Item("not-followed", args=item.args))
     return state
@@ -49,6 +50,11 @@ def may_advance(state: State, item: Item, umpire: Umpire) -> State:
 
 def openings(state: State, item: Item) -> Iterator[tuple[Piece, Hex, Advance]]:
     """Each of the winners with each hex he may step into."""
+    return (one for one in _ways_in(state, item) if one[2].onward is not None)
+
+
+def _ways_in(state: State, item: Item) -> Iterator[tuple[Piece, Hex, Advance]]:
+    """Each of the winners with each hex that was left beside him, open to him or not."""
     victim, _, hexes, names, _ = item.args
     lying = state.now.pieces.get(victim)
     for name in names:
@@ -59,9 +65,7 @@ def openings(state: State, item: Item) -> Iterator[tuple[Piece, Hex, Advance]]:
             is_left = lying is None or place not in lying.hexes or not lying.is_up
             if not is_left or min(place.distance(one) for one in piece.hexes) != 1:
                 continue
-            found = advance(state.now, piece, (place, piece.level))
-            if found.onward is not None:
-                yield piece, place, found
+            yield piece, place, advance(state.now, piece, (place, piece.level))
 
 
 def offer_advance(state: State, item: Item) -> Iterator[Action]:
@@ -103,13 +107,25 @@ def choose_advance(state: State, item: Item, action: Action, umpire: Umpire) -> 
     after = _stood(piece, pose, len(hexes))
     if cause == "disengaged":
         after = acted(after, "attack")
-    rules = ["CHB-6.3-advance-conditions", "CHB-6.3-advance-single"]
+    rules = ["CHB-6.3-advance-conditions", "CHB-6.3-advance-first-hex", "CHB-6.3-advance-single"]
     rules += ["CHB-4.1-charge-must-advance"] if charged else []
     rules += ["CHB-8.3-advance-on-flight"] if cause in _AGAINST_FLIGHT else []
     label = word_of(state, *end)
     text = Text(f"{piece.called.en} advances to {label}", f"{piece.called.fr} avance en {label}")
     umpire.say("advance", text, *rules, who=(name,), hexes=hexes, proof=found.proof)
-    return state.pop().put(after)
+    return _followed(state.pop().put(after), name)
+
+
+def _followed(state: State, name: str) -> State:
+    """Whoever has advanced takes no other hex that the same combat left."""
+    agenda = list(state.agenda)
+    for at in range(len(agenda) - 1, -1, -1):
+        if agenda[at].name != "advance?":
+            break
+        victim, cause, hexes, names, charged = agenda[at].args
+        left = tuple(one for one in names if one != name)
+        agenda[at] = Item("advance?", args=(victim, cause, hexes, left, charged))
+    return state.but(agenda=tuple(agenda))
 
 
 def _stood(piece: Piece, pose: Pose, far: int) -> Piece:
