@@ -59,7 +59,7 @@ def test_the_hex_of_a_stunned_man_must_be_left_again():
 
 def test_with_nobody_near_half_the_movement():
     """Movement 5 is two in all: one hex more than the first (CHB-6.3-advance-half)."""
-    units = [mine("a", "E5", 30, 5, 5), foe("d", "E6", 5, 5), foe("e", "A1", weapons=["long-bow"])]
+    units = [mine("a", "E5", 30, 5, 5), foe("d", "E6", 5, 5), foe("e", "A1", weapons=["longbow"])]
     session = skirmish(units, dice=[1], at="attack")
     play(session, "attack a d", "done")
     assert state_of(session, "d") == "dead"

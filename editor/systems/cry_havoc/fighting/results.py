@@ -86,8 +86,10 @@ def _stunned(situation: Situation, piece: Piece) -> Effect:
         return _made(piece, piece.state, piece.wounds, (why,))
     if is_animal(piece) and not piece.mounted:
         why = step("CHB-7.0-stun-animal", "an animal recoils instead", "un animal recule")
+        beast = step("CHB-1.2-animal", f"{piece.called.en} is an animal",
+                     f"{piece.called.fr} est un animal")  # fmt: skip
         back = _recoiled(situation, piece)
-        return msgspec.structs.replace(back, proof=_with(back.proof, why))
+        return msgspec.structs.replace(back, proof=_with(_with(back.proof, beast), why))
     if piece.state == "stunned":
         why = step(
             "CHB-7.0-stun-escalation", "stunned twice: wounded", "assommé deux fois : blessé"
@@ -188,7 +190,9 @@ def landing(situation: Situation, piece: Piece) -> tuple[Hex, ...]:
                 one.state not in {"dead", "unconscious"}
                 for one in situation.pieces_at(there, piece.level)
             )
-            if not taken and can_cross(situation, here, there, piece.level):
+            if there in piece.hexes or taken:
+                continue
+            if can_cross(situation, here, there, piece.level):
                 found[there] = None
     return tuple(found)
 

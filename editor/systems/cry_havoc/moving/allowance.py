@@ -9,6 +9,8 @@ import msgspec
 
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.aim import shot_with, too_late_to_move
+from editor.systems.cry_havoc.fighting.contact import is_captive
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.control import name_of
 from editor.systems.cry_havoc.sky import skies
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 _CHARGED = Text("it charged this turn", "il a chargé ce tour")
 _SHOT = Text("its crossbow was shot this turn", "son arbalète a tiré ce tour")
 _MOVED = Text("its move is over", "son mouvement est terminé")
+_TAKEN = Text("it is a prisoner", "il est prisonnier")
 _BEHIND = Text("it rides behind another", "il monte en croupe")
 _ABOARD = Text("it is aboard a vehicle", "il est à bord")
 _RIDERLESS = Text("a riderless mount stays where it is", "une monture sans cavalier reste là")
@@ -56,6 +59,7 @@ def movement_of(situation: Situation, piece: Piece) -> Movement:
 def _held(situation: Situation, piece: Piece) -> Step | None:
     """Why a piece does not move at all."""
     shot = bool({"offensive", "defensive"} & set(piece.acts))
+    late = too_late_to_move(situation, piece) if shot else None
     known = situation.catalogue.states.get(piece.state)
     riderless = piece.profile.kind == "animal" and piece.mount in situation.catalogue.mounts
     why = [
@@ -63,14 +67,17 @@ def _held(situation: Situation, piece: Piece) -> Step | None:
         ("charge" in piece.acts, "CHB-2.1-movement-step", _CHARGED),
         (shot and _is_slow_to_load(situation, piece), "CHB-2.1-movement-step", _SHOT),
         ("move" in piece.acts, "CHB-5.1-no-carry-over", _MOVED),
+        (is_captive(piece), "CHB-7.0-stun", _TAKEN),
         (piece.unit.behind is not None, "CHA-pillion-mount-up", _BEHIND),
         (piece.unit.aboard is not None, "CHA-vcombat-aboard", _ABOARD),
         (riderless and not piece.mounted, "CHB-5.2-riderless-still", _RIDERLESS),
     ]
-    return next((Step(rule, text) for is_so, rule, text in why if is_so), None)
+    return next((Step(rule, text) for is_so, rule, text in why if is_so), late)
 
 
 def _is_slow_to_load(situation: Situation, piece: Piece) -> bool:
+    if shot_with(situation, piece):
+        return False
     weapons = situation.catalogue.weapons
     held = [kind for name in piece.weapons if (kind := weapons.get(name)) and kind.use == "missile"]
     return bool(held) and all(kind.weapon_class == "crossbow" for kind in held)

@@ -210,15 +210,15 @@ def roll_fight(state: State, found: Melee, umpire: Umpire, *, charged: bool = Fa
     name = result_names(table)[result]
     text = Text(f"{said.en}, {found.column}: {name.en}", f"{said.fr}, {found.column} : {name.fr}")
     everybody = (*found.attackers, *found.supporters, *found.defenders)
-    umpire.say("melee", text, "CHB-2.1-melee-step", who=everybody, roll=roll, proof=found.proof)
+    rules = ("CHB-2.1-melee-step", *(("CHB-7.0-no-effect",) if result == "none" else ()))
+    umpire.say("melee", text, *rules, who=everybody, roll=roll, proof=found.proof)
     return struck(state, found, result, umpire, charged=charged)
 
 
 def wake(state: State, item: Item, umpire: Umpire) -> State:
     """Whoever is attacked is awake."""
-    del umpire
     (name,) = item.args
-    return woken(state, name) if name in state.now.pieces else state
+    return woken(state, name, umpire) if name in state.now.pieces else state
 
 
 def aftermath(state: State, item: Item, umpire: Umpire) -> State:

@@ -12,8 +12,8 @@ from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.task import Task
 from editor.systems.cry_havoc.moving.tasks import tasks
-from editor.systems.cry_havoc.playing.harming import afoot, horse_of
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
+from editor.systems.cry_havoc.playing.unhorsing import afoot, horse_of
 from editor.systems.cry_havoc.playing.walking import begin, points_left
 from editor.systems.cry_havoc.situation import Piece
 

@@ -26,6 +26,7 @@ from editor.systems.cry_havoc.playing import (
     arriving,
     beginning,
     brawling,
+    capturing,
     charging,
     deploying,
     errands,
@@ -36,6 +37,7 @@ from editor.systems.cry_havoc.playing import (
     recoiling,
     shooting,
     turns,
+    unhorsing,
     walking,
 )
 from editor.systems.cry_havoc.playing.state import State
@@ -46,6 +48,11 @@ def _nothing(state: State, item: Item, umpire: Umpire) -> State:
     """A task that the rules name and that asks nothing of a game without formations."""
     del item, umpire
     return state
+
+
+def _offer_attacks(state: State, item: Item) -> Iterator[Action]:
+    yield from capturing.offer_captures(state, item)
+    yield from brawling.offer_attacks(state, item)
 
 
 def _offer_moves(state: State, item: Item) -> Iterator[Action]:
@@ -75,7 +82,7 @@ TABLES = Tables(
         "harm": harming.harm,
         "impact": charging.impact,
         "initiative": beginning.roll_initiative,
-        "landing": harming.land,
+        "landing": unhorsing.land,
         "last-volley": shooting.last_volley,
         "moves-over": walking.moves_over,
         "next-charge": charging.next_charge,
@@ -103,14 +110,14 @@ TABLES = Tables(
     offers={
         "advance": following.offer_advance,
         "answer": answering.offer_answers,
-        "attack": brawling.offer_attacks,
+        "attack": _offer_attacks,
         "blow": passing.offer_blow,
         "charge": charging.offer_charges,
         "deploy": deploying.offer_places,
         "disengage": following.offer_disengage,
         "first": beginning.offer_first,
         "go-on": following.offer_go_on,
-        "land": harming.offer_land,
+        "land": unhorsing.offer_land,
         "move": _offer_moves,
         "order": brawling.offer_order,
         "recoil": recoiling.offer_recoil,
@@ -129,6 +136,7 @@ TABLES = Tables(
         },
         "attack": {
             "attack": brawling.attack,
+            "capture": capturing.capture,
             "withdraw": brawling.take_back,
             "done": shooting.no_more,
         },
@@ -138,7 +146,7 @@ TABLES = Tables(
         "disengage": {"disengage": following.leave_melee, "done": shooting.no_more},
         "first": {"first": beginning.choose_first},
         "go-on": {"retire": following.retire, "stay": shooting.no_more},
-        "land": {"land": harming.choose_landing},
+        "land": {"land": unhorsing.choose_landing},
         "move": {
             "step": walking.step,
             **errands.VERBS,

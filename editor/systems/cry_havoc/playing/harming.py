@@ -12,23 +12,15 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from editor.hexgrid.hexes import Hex
-from editor.model.person import Profile
 from editor.model.proof import Proof
-from editor.model.scenario import Unit
+from editor.model.scenario import Light, Object
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.results import Effect, effect, landing
+from editor.systems.cry_havoc.fighting.results import Effect, effect
 from editor.systems.cry_havoc.fighting.scatter import shares
-from editor.systems.cry_havoc.playing.state import (
-    GONE,
-    State,
-    marked,
-    placed,
-    spot_of,
-    word_of,
-    words,
-)
+from editor.systems.cry_havoc.playing.state import GONE, State, marked
+from editor.systems.cry_havoc.playing.unhorsing import off
 from editor.systems.cry_havoc.situation import Piece
 
 _SEVERAL = 2
@@ -48,7 +40,7 @@ def harm(state: State, item: Item, umpire: Umpire) -> State:
     piece = state.now.pieces.get(name)
     if piece is None or piece.state in GONE:
         return state
-    state = woken(state, name)
+    state = woken(state, name, umpire)
     piece = state.now.pieces[name]
     row = state.now.catalogue.tables[f"{table}-results"]["results"][result]
     wounds = row.get("wounds", 0)
@@ -58,11 +50,13 @@ def harm(state: State, item: Item, umpire: Umpire) -> State:
     return apply_effect(state, piece, found, umpire, threat, by, by_fire=by_fire)
 
 
-def woken(state: State, name: str) -> State:
+def woken(state: State, name: str, umpire: Umpire) -> State:
     """Any attack wakes its target, who must test for the surprise (CHB-7.0-immediate-alarm)."""
     piece = state.now.pieces[name]
     if piece.unit.aware or "aware" in piece.marks:
         return state
+    text = Text(f"{piece.called.en} is awake", f"{piece.called.fr} est averti")
+    umpire.say("alarm", text, "CHB-7.0-immediate-alarm", who=(name,), hexes=piece.hexes)
     state = state.put(marked(piece, "aware"))
     return state.then(Item("shock", args=(name, "surprised", piece.at)))
 
@@ -114,7 +108,8 @@ def shared(
     piece = state.now.pieces[name]
     text = Text(f"{piece.called.en}: rider {rider}, mount {mount}",
                 f"{piece.called.fr} : cavalier {rider}, monture {mount}")  # fmt: skip
-    umpire.say("share", text, "CHB-7.0-rider-mount-melee", who=(name,))
+    rule = "CHB-7.0-rider-mount-fire" if by_fire else "CHB-7.0-rider-mount-melee"
+    umpire.say("share", text, rule, who=(name,))
     if rider:
         found = effect(state.now, piece, f"B{rider}", table="missile")
         found = structs.replace(
@@ -132,18 +127,28 @@ def apply_effect(
     *, by_fire: bool,
 ) -> State:  # fmt: skip
     """Put an effect on the board, and what follows from it on the agenda."""
-    umpire.say("result", found.proof.answer, who=(piece.id,), hexes=piece.hexes, proof=found.proof)
+    again = f"hurt-{state.now.turn}" in piece.marks and found.proof.steps
+    rules = ("CHB-7.0-cumulative-damage",) if again else ()
+    umpire.say("result", found.proof.answer, *rules, who=(piece.id,), hexes=piece.hexes,
+               proof=found.proof)  # fmt: skip
     next_items: list[Item] = []
     was_fleeing = piece.state in {"panicked", "routed"}
-    after = structs.replace(piece, state=found.state, wounds=found.wounds)
+    marks = {one for one in piece.marks if not one.startswith("hurt-")}
+    after = structs.replace(
+        piece, state=found.state, wounds=found.wounds,
+        marks=frozenset({*marks, f"hurt-{state.now.turn}"}),
+    )  # fmt: skip
     if was_fleeing and found.state == "wounded":
         after = structs.replace(after, state=piece.state)
     if found.state == "stunned" or found.is_out:
         after = structs.replace(after, marks=after.marks - {"shield-wall"})
-    state = _let_go(state.put(after), after, found.drops)
+    state = _let_go(state.put(after), after, found.drops, umpire)
+    after = state.now.pieces[piece.id]
     if found.unhorsed and piece.mounted:
-        state = _off(state, after, umpire, killed=found.mount_killed)
+        state = off(state, after, umpire, killed=found.mount_killed)
         next_items.append(Item("landing", args=(piece.id,)))
+        state, thrown = _thrown(state, after, found, threat, by, umpire)
+        next_items += thrown
     if found.is_out:
         state = state.lost(after)
         next_items.append(Item("shock", args=(piece.id, "killed", piece.at)))
@@ -152,134 +157,74 @@ def apply_effect(
     return state.then(*next_items)
 
 
+def _thrown(
+    state: State, rider: Piece, found: Effect, threat: Hex, by: str, umpire: Umpire
+) -> tuple[State, list[Item]]:
+    """Whoever sat behind a rider who falls comes down too (CHA-pillion-unseated)."""
+    items: list[Item] = []
+    for one in list(state.now.pieces.values()):
+        if one.unit.behind != rider.id:
+            continue
+        unit = structs.replace(one.unit, behind=None)
+        state = state.put(
+            structs.replace(one, unit=unit, at=rider.at, hexes=(rider.at,), level=rider.level)
+        )
+        text = Text(f"{one.called.en} is thrown", f"{one.called.fr} est jeté à bas")
+        umpire.say("unhorsed", text, "CHA-pillion-unseated", who=(one.id,))
+        result = "B1" if found.passenger == "wounded" else "AS"
+        items += [Item("landing", args=(one.id,)), harm_item(one.id, result, "missile", threat, by)]
+    return state, items
+
+
 def give_way(name: str, threat: Hex, left: int, by: str, *, by_fire: bool, done: int = 0) -> Item:
     """Somebody is to go back so many hexes."""
     return Item("give-way", args=(name, threat, left, by, by_fire, done))
 
 
-def _let_go(state: State, piece: Piece, drops: tuple[str, ...]) -> State:
+def _let_go(state: State, piece: Piece, drops: tuple[str, ...], umpire: Umpire) -> State:
     """What damage makes somebody drop or lose hold of (CHB-7.0-drop-object, CHB-7.0-stun)."""
     if not drops:
         return state
-    label, scenario = state.now.board.label(piece.at), state.now.scenario
     everything = "extra" in drops
-
-    def dropped(thing: object) -> bool:
-        return getattr(thing, "carried_by", None) == piece.id
-
-    if any(dropped(one) and (everything or one.encumbrance > 0) for one in scenario.objects):
-        state = state.scene(objects=tuple(
-            structs.replace(one, carried_by=None, at=label, level=piece.level)
-            if dropped(one) and (everything or one.encumbrance > 0)
-            else one
-            for one in scenario.objects
-        ))  # fmt: skip
-    if everything and any(dropped(one) for one in scenario.lights):
-        state = state.scene(lights=tuple(
-            structs.replace(one, carried_by=None, at=label, level=piece.level)
-            if dropped(one) else one
-            for one in scenario.lights
-        ))  # fmt: skip
+    state = drop(state, piece, umpire, everything=everything, rule="CHB-7.0-drop-object")
     if "animals" in drops and piece.unit.leads:
+        text = Text(f"{piece.called.en} lets go of the bridle",
+                    f"{piece.called.fr} lâche la bride")  # fmt: skip
+        umpire.say("drop", text, "CHB-7.0-stun", who=(piece.id, *piece.unit.leads))
         unit = structs.replace(piece.unit, leads=())
         state = state.alter(piece.id, unit=unit)
-    if "prisoners" in drops:
-        freed = [
-            structs.replace(one, unit=structs.replace(one.unit, prisoner_of=None))
-            for one in state.now.pieces.values()
-            if one.unit.prisoner_of == piece.id
-        ]
-        state = state.put(*freed)
+    freed = [one for one in state.now.pieces.values() if one.unit.prisoner_of == piece.id]
+    if "prisoners" in drops and freed:
+        for one in freed:
+            text = Text(f"{one.called.en} is free again", f"{one.called.fr} est libre")
+            umpire.say("drop", text, "CHB-7.0-stun", who=(one.id,))
+        state = state.put(
+            *(structs.replace(one, unit=structs.replace(one.unit, prisoner_of=None))
+              for one in freed)
+        )  # fmt: skip
     return state
 
 
-def horse_of(state: State, rider: Piece) -> Piece:
-    """The mount of a rider as a piece of its own, where he sits."""
-    known = state.mounts.get(rider.id)
-    if known is None:
-        kind = state.now.catalogue.mounts.get(rider.mount or "")
-        name = kind.name if kind is not None else Text("mount", "monture")
-        called = Text(f"{rider.called.en}'s {name.en}", f"{name.fr} de {rider.called.fr}")
-        profile = Profile(
-            name=called, kind="animal", mount=rider.mount, caparison=rider.profile.caparison
-        )
-        key = f"{rider.id}-mount"
-        while key in state.now.pieces:
-            key += "-2"
-        unit = Unit(id=key, side=rider.side, profile=profile)
-        known = Piece(unit, profile, rider.at, rider.hexes)
-    return structs.replace(
-        known, at=rider.at, hexes=rider.hexes, facing=rider.facing, level=rider.level,
-        mounted=False,
-    )  # fmt: skip
+def drop(state: State, piece: Piece, umpire: Umpire, *, everything: bool, rule: str) -> State:
+    """Things fall from somebody's hands: what is heavy, or all that is beyond his kit."""
+    label, scenario = state.now.board.label(piece.at), state.now.scenario
 
+    def falls(one: Object | Light) -> bool:
+        heavy = everything or (isinstance(one, Object) and one.encumbrance > 0)
+        return one.carried_by == piece.id and heavy
 
-def _off(state: State, rider: Piece, umpire: Umpire, *, killed: bool) -> State:
-    """The rider and his mount are two pieces again (CHB-7.0-unhorsed)."""
-    horse = horse_of(state, rider)
-    if killed:
-        horse = structs.replace(horse, state="dead")
-        text = Text(f"{horse.called.en} is killed", f"{horse.called.fr} : tué")
-        umpire.say("result", text, "CHB-7.0-unhorsed", who=(horse.id,), hexes=horse.hexes)
-    mounts = {name: one for name, one in state.mounts.items() if name != rider.id}
-    return state.but(mounts=mounts).put(afoot(rider), horse)
-
-
-def afoot(rider: Piece) -> Piece:
-    """Somebody on his own feet where his mount's head was; he has no facing of his own."""
-    return structs.replace(rider, mounted=False, hexes=(rider.at,), facing=None)
-
-
-def landings(state: State, name: str) -> tuple[Hex, ...]:
-    """Where an unhorsed rider can be put: free hexes beside his mount."""
-    piece = state.now.pieces[name]
-    horse = next(
-        (
-            one
-            for one in state.now.pieces.values()
-            if one.id != name and piece.at in one.hexes and one.profile.kind == "animal"
-        ),
-        None,
-    )
-    return landing(state.now, horse) if horse is not None else ()
-
-
-def land(state: State, item: Item, umpire: Umpire) -> State:
-    """A rider who fell lies beside his horse; his owner says where, if there is a choice."""
-    (name,) = item.args
-    piece = state.now.pieces.get(name)
-    room = landings(state, name) if piece is not None else ()
-    if piece is None or not room:
+    held: tuple[Object | Light, ...] = (*scenario.objects, *scenario.lights)
+    fallen = [one for one in held if falls(one)]
+    if not fallen:
         return state
-    if len(room) == 1 or piece.state in GONE:
-        return _landed(state, name, room[0], umpire)
-    return state.then(Item("land", piece.side, (name,)))
-
-
-def offer_land(state: State, item: Item) -> Iterator[Action]:
-    """The hexes beside the mount."""
-    (name,) = item.args
-    return (Action("land", (name, word_of(state, place))) for place in landings(state, name))
-
-
-def choose_landing(state: State, item: Item, action: Action, umpire: Umpire) -> State:
-    """Put an unhorsed rider down."""
-    (name,) = item.args
-    _, where = words(action.words, "unit", "hex")[:2]
-    place, _ = spot_of(state, where, 0)
-    if action.words[0] != name or place not in landings(state, name):
-        raise RefusedError(
-            Text(f"{where} is no free hex beside the mount",
-                 f"{where} n'est pas un hexagone libre près de la monture"),
-            "CHB-7.0-unhorsed",
-        )  # fmt: skip
-    return _landed(state.pop(), name, place, umpire)
-
-
-def _landed(state: State, name: str, place: Hex, umpire: Umpire) -> State:
-    piece = state.now.pieces[name]
-    label = state.now.board.label(place)
-    text = Text(f"{piece.called.en} is unhorsed in {label}",
-                f"{piece.called.fr} est désarçonné en {label}")  # fmt: skip
-    umpire.say("unhorsed", text, "CHB-7.0-unhorsed", who=(name,), hexes=(place,))
-    return state.put(placed(piece, place))
+    for one in fallen:
+        name = getattr(one, "name", None) or Text(one.id, one.id)
+        text = Text(f"{piece.called.en} drops {name.to('en')} in {label}",
+                    f"{piece.called.fr} lâche {name.to('fr')} en {label}")  # fmt: skip
+        umpire.say("drop", text, rule, who=(piece.id,), hexes=(piece.at,))
+    ground = {"carried_by": None, "at": label, "level": piece.level}
+    things, lights = (
+        tuple(structs.replace(one, **ground) if falls(one) else one for one in kind)
+        for kind in (scenario.objects, scenario.lights)
+    )
+    return state.scene(objects=things, lights=lights)

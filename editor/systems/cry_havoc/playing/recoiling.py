@@ -18,6 +18,9 @@ from editor.systems.cry_havoc.playing.state import GONE, State, placed, spot_of,
 from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.situation import Piece
 
+_UNSEEN = 100
+"""Better than any cover: out of the shooter's sight."""
+
 
 def must_recoil(state: State, item: Item, umpire: Umpire) -> State:
     """One hex of a recoil: by itself where there is nothing to choose, else the owner's choice."""
@@ -46,10 +49,11 @@ def ways(state: State, item: Item) -> Recoil:
         if shooter is None:
             return 0
         there = placed(piece, place)
-        return sight(
-            state.now, (shooter.at, shooter.level), (place, piece.level), shooter=shooter,
-            target_piece=there, fire=True,
-        ).cover  # fmt: skip
+        found = sight(
+            state.put(there).now, (shooter.at, shooter.level), (place, piece.level),
+            shooter=shooter, target_piece=there, fire=True,
+        )  # fmt: skip
+        return found.cover if found.is_clear else _UNSEEN
 
     return recoil(state.now, piece, threat, by_fire=by_fire, cover=cover if by_fire else None)
 
@@ -169,6 +173,12 @@ def _penalty(state: State, piece: Piece, found: Recoil, item: Item, umpire: Umpi
     return apply_effect(state, piece, fallen, umpire, threat, by, by_fire=by_fire)
 
 
+def _gap(place: Hex, threat: Hex) -> int:
+    """How far two hexes are apart as the crow flies, squared: straight away is farthest."""
+    apart = place - threat
+    return apart.q * apart.q + apart.q * apart.r + apart.r * apart.r
+
+
 def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -> State:
     """A loose animal runs all its movement, a die for each hex (CHB-7.0-recoil-animal)."""
     holders = [one for one in state.now.pieces.values() if animal.id in one.unit.leads]
@@ -180,7 +190,7 @@ def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -
     for _ in range(left):
         animal = state.now.pieces[animal.id]
         here = animal.at
-        away = max(range(6), key=lambda side: (here.neighbour(side).distance(threat), -side))
+        away = max(range(6), key=lambda side: _gap(here.neighbour(side), threat))
         face = umpire.roll(6, why)
         place = here.neighbour(away + (-1, 0, 1)[(face - 1) // 2])
         umpire.say("bolt", why, "CHB-7.0-recoil-animal", who=(animal.id,), roll=Roll(6, face))

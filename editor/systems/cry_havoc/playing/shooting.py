@@ -73,7 +73,7 @@ def shot_at(state: State, side: str, action: Action, umpire: Umpire, when: When)
         raise RefusedError(shot.proof.answer, *shot.proof.rules)
     state, result, roll = _rolled(state, archer, victim, shot, umpire)
     if result == "none":
-        return stray(woken(state, target), archer, victim, shot, roll, umpire)
+        return stray(woken(state, target, umpire), archer, victim, shot, roll, umpire)
     return state.then(harm_item(target, result, "missile", archer.at, archer.id, by_fire=True))
 
 
