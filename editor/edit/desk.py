@@ -50,6 +50,10 @@ class Desk:
             self._documents.append(made)
         return made, findings
 
+    def adopt(self, document: Document) -> None:
+        """Take in a document that was made elsewhere, perhaps in another thread."""
+        self._documents.append(document)
+
     def new(self, value: Any, kind: str) -> Document:
         """A document without a file."""
         made = Document.new(value, kind, self.state)

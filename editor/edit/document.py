@@ -188,8 +188,12 @@ class Document:
 
     def written(self) -> str:
         """What the file would say if it were saved now: comments and order as the author's."""
-        old, new = msgspec.to_builtins(self._base), msgspec.to_builtins(self.value)
-        return update_text(self.text, old, new)
+        return self.writer()()
+
+    def writer(self) -> Callable[[], str]:
+        """Says what the file would say as things stand now, whenever and in whatever thread."""
+        text, base, value = self.text, self._base, self.value
+        return lambda: update_text(text, msgspec.to_builtins(base), msgspec.to_builtins(value))
 
     def on_disk(self) -> DiskState:
         """Whether the file is as it was left, by its content."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import tempfile
@@ -23,6 +24,23 @@ class SaveError(Exception):
         return str(self.message)
 
 
+_REASONS = {
+    errno.ENOSPC: Text("the disk is full", "le disque est plein"),
+    errno.EDQUOT: Text("your share of the disk is full", "votre quota de disque est atteint"),
+    errno.EROFS: Text("the disk is read-only", "le disque est en lecture seule"),
+    errno.EACCES: Text("it may not be written", "l'écriture n'y est pas permise"),
+    errno.EPERM: Text("it may not be written", "l'écriture n'y est pas permise"),
+    errno.ENOENT: Text("there is no such folder", "il n'y a pas de tel dossier"),
+    errno.EIO: Text("the disk does not answer as it should", "le disque répond mal"),
+}
+
+
+def reason(error: Exception) -> Text:
+    """Why something could not be written, in words."""
+    known = _REASONS.get(getattr(error, "errno", None) or 0)
+    return known or Text(getattr(error, "strerror", None) or str(error))
+
+
 def save(path: str | os.PathLike[str], text: str | bytes | Iterable[bytes]) -> None:
     """Write a file as a whole or not at all; what is too large for memory comes in parts.
 
@@ -36,10 +54,10 @@ def save(path: str | os.PathLike[str], text: str | bytes | Iterable[bytes]) -> N
         _require_file(target)
         _replace(target, parts)
     except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle, before 3.13
-        why = getattr(error, "strerror", None) or str(error)
+        why = reason(error)
         name = os.fspath(path)
         raise SaveError(
-            Text(f"{name} was not saved: {why}", f"{name} n'a pas été enregistré : {why}")
+            Text(f"{name} was not saved: {why.en}", f"{name} n'a pas été enregistré : {why.fr}")
         ) from error
 
 

@@ -7,7 +7,7 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from editor.gui.settings import Settings
+from editor.gui.settings import Settings, state_folder
 from editor.gui.theme import apply_theme
 from editor.gui.window import MainWindow
 
@@ -22,9 +22,14 @@ def open_window(path: str | None) -> int:
     app.setStyle("Fusion")
     settings = Settings()
     apply_theme(app, settings.theme)
-    window = MainWindow(settings)
+    window = MainWindow(settings, state_folder())
     window.show()
-    if path is not None:
-        # After the first paint, so that the window is there before the file is.
-        QTimer.singleShot(0, lambda: window.open_file(path))
+
+    def begin() -> None:
+        window.offer_lost()
+        if path is not None:
+            window.open_file(path)
+
+    # After the first paint, so that the window is there before the file is.
+    QTimer.singleShot(0, begin)
     return app.exec()

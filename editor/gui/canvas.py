@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
@@ -74,19 +75,28 @@ class Canvas(QWidget):
         self._flash = Flash(self)
         self._grip: QPointF | None = None
         self._is_space_held = False
-        self._is_fitted = True
+        self.is_fitted = True
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(900, 640)
 
     # What is shown
 
-    def show_board(self, board: Board, painter: BoardPainter, keep_view: bool = False) -> None:
+    def show_board(
+        self,
+        board: Board,
+        painter: BoardPainter,
+        keep_view: bool = False,
+        camera: Camera | None = None,
+    ) -> None:
         """Show a board, all of it, or from where one was looking at it before."""
         self._board, self._painter = board, painter
         if self.hovered is not None and self.hovered not in board:
             self._hover(None, None)
-        if keep_view and not self._is_fitted:
+        if camera is not None:
+            self.is_fitted = False
+            self._look(camera.resized(self.camera.size))
+        elif keep_view and not self.is_fitted:
             self._look(self.camera)
         else:
             self.fit()
@@ -113,7 +123,7 @@ class Canvas(QWidget):
         box = (min(xs), min(ys), max(xs), max(ys))
         near = self.camera.fitted(box, margin=80)
         wanted = max(self.camera.scale, 36 / layout.size)
-        self._is_fitted = False
+        self.is_fitted = False
         self._look(near.zoomed(min(1.0, wanted / near.scale), _middle(near)))
         self._flash.start(tuple(places))
 
@@ -128,19 +138,21 @@ class Canvas(QWidget):
 
     def fit(self) -> None:
         self._look(self.camera.fitted(self.bounds))
-        self._is_fitted = True
+        self.is_fitted = True
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Closer or farther around a point of the view, its middle unless told."""
         point = _middle(self.camera) if at is None else (at.x(), at.y())
-        self._is_fitted = False
+        self.is_fitted = False
         self._look(self.camera.zoomed(factor, point))
 
     def zoom_to(self, scale: float) -> None:
-        self.zoom_by(scale / self.camera.scale)
+        self.is_fitted = False
+        near = self.camera.zoomed(scale / self.camera.scale, _middle(self.camera))
+        self._look(replace(near, scale=scale))
 
     def pan(self, dx: float, dy: float) -> None:
-        self._is_fitted = False
+        self.is_fitted = False
         self._look(self.camera.moved(dx, dy))
 
     def _look(self, camera: Camera) -> None:
@@ -177,7 +189,7 @@ class Canvas(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         size = event.size()
         camera = self.camera.resized((size.width(), size.height()))
-        self._look(camera.fitted(self.bounds) if self._is_fitted else camera)
+        self._look(camera.fitted(self.bounds) if self.is_fitted else camera)
 
     # Gestures
 

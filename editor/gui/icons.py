@@ -59,6 +59,23 @@ def _open(painter: QPainter) -> None:
     _line(painter, (3, 19), (6.5, 11), (22, 11), (18.5, 19), (3, 19))
 
 
+def _save(painter: QPainter) -> None:
+    _line(painter, (4, 4), (16.5, 4), (20, 7.5), (20, 20), (4, 20), (4, 4))
+    _line(painter, (8, 4), (8, 9), (15, 9), (15, 4))
+    _line(painter, (7, 20), (7, 13.5), (17, 13.5), (17, 20))
+
+
+def _undo(painter: QPainter) -> None:
+    painter.drawArc(QRectF(4, 7, 16, 13), -70 * 16, 230 * 16)
+    _line(painter, (8.5, 3.5), (4.3, 9.5), (11, 11))
+
+
+def _redo(painter: QPainter) -> None:
+    painter.translate(24, 0)
+    painter.scale(-1, 1)
+    _undo(painter)
+
+
 def _reload(painter: QPainter) -> None:
     painter.drawArc(QRectF(4, 4, 16, 16), 70 * 16, 290 * 16)
     _line(painter, (16.5, 2.2), (14.8, 5.2), (18.2, 7.2))
@@ -120,6 +137,7 @@ def _banner(painter: QPainter) -> None:
 
 
 _DRAWN: dict[str, Callable[[QPainter], None]] = {
-    "open": _open, "reload": _reload, "zoom-in": _zoom_in, "zoom-out": _lens, "fit": _fit,
+    "open": _open, "save": _save, "undo": _undo, "redo": _redo,
+    "reload": _reload, "zoom-in": _zoom_in, "zoom-out": _lens, "fit": _fit,
     "night": _night, "level-up": _up, "level-down": _down,
 }  # fmt: skip

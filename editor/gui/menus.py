@@ -11,18 +11,24 @@ from PySide6.QtWidgets import QMenu
 
 from editor.gui.icons import make_icon
 from editor.gui.samples import list_samples, title_of
+from editor.gui.saving import KINDS
 from editor.gui.settings import THEMES, ThemeChoice
 from editor.gui.words import OWN_NAMES
 from editor.model.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
+    from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
+
+_UNDO = Text("&Undo", "&Annuler")
+_REDO = Text("&Redo", "&Rétablir")
 
 _THEME_NAMES: dict[ThemeChoice, Text] = {
     "system": Text("As the &system", "Comme le &système"),
     "light": Text("&Light", "&Clair"),
     "dark": Text("&Dark", "&Sombre"),
 }
+_DOCK_KEYS = ("Ctrl+Shift+M", "Ctrl+Shift+H")
 Keys = Sequence[str | QKeySequence.StandardKey]
 Standard = QKeySequence.StandardKey
 T = TypeVar("T")
@@ -35,6 +41,7 @@ class Menus:
         self._window = window
         self._words = window.words
         self._file_menu()
+        self._edit_menu()
         self._view_menu()
         self._language_menu()
         self._help_menu()
@@ -64,7 +71,8 @@ class Menus:
     def dress(self, palette: QPalette) -> None:
         """Icons in the ink of the theme."""
         for action, name in (
-            (self.open, "open"), (self.reload, "reload"), (self.zoom_in, "zoom-in"),
+            (self.open, "open"), (self.save, "save"), (self.undo, "undo"), (self.redo, "redo"),
+            (self.reload, "reload"), (self.zoom_in, "zoom-in"),
             (self.zoom_out, "zoom-out"), (self.fit, "fit"), (self.night, "night"),
             (self.level_up, "level-up"), (self.level_down, "level-down"),
         ):  # fmt: skip
@@ -86,17 +94,76 @@ class Menus:
         self.level_down.setEnabled(bool(numbers) and current > min(numbers))
 
     def _file_menu(self) -> None:
-        window = self._window
+        window, bench = self._window, self._window.bench
         menu = self._menu(Text("&File", "&Fichier"))
+        new = self._submenu(menu, Text("&New", "&Nouveau"))
+        self.new = {kind: self._add(new, words) for kind, words in KINDS.items()}
+        for kind, action in self.new.items():
+            action.triggered.connect(_bound(window.saving.new, kind))
+        self.new["map"].setShortcuts([QKeySequence("Ctrl+N")])
         self.open = self._add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
-        self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un &exemple"))
+        self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un e&xemple"))
         self.recent = self._submenu(menu, Text("Open &recent", "Fichiers &récents"))
         self.recent.setToolTipsVisible(True)
+        menu.addSeparator()
+        self.save = self._add(
+            menu, Text("S&ave", "&Enregistrer"), lambda: window.with_tab("save"), ("Ctrl+S",)
+        )
+        self.save_as = self._add(
+            menu, Text("Save &as…", "Enregistrer &sous…"), lambda: window.with_tab("save_as"),
+            ("Ctrl+Shift+S",),
+        )  # fmt: skip
+        self.save_all = self._add(
+            menu, Text("Sa&ve all", "&Tout enregistrer"), window.save_all, ("Ctrl+Alt+S",)
+        )
+        self.revert = self._add(
+            menu, Text("Rever&t to file", "Re&venir au fichier"),
+            lambda: window.with_tab("revert"),
+        )  # fmt: skip
         self.reload = self._add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
+        menu.addSeparator()
+        self.close = self._add(
+            menu, Text("&Close", "&Fermer"), lambda: window.with_tab("close"), ("Ctrl+W",)
+        )
+        self.next_tab = self._add(
+            menu, Text("Next ta&b", "Onglet suivan&t"), lambda: bench.step(1), ("Ctrl+Tab",)
+        )
+        self.previous_tab = self._add(
+            menu, Text("&Previous tab", "Onglet &précédent"), lambda: bench.step(-1),
+            ("Ctrl+Shift+Tab",),
+        )  # fmt: skip
         menu.addSeparator()
         self.quit = self._add(menu, Text("&Quit", "&Quitter"), window.close, ("Ctrl+Q",))
         # Titles are read from the files, and only when somebody wants to see them.
         self.samples.aboutToShow.connect(self.fill_samples)
+
+    def _edit_menu(self) -> None:
+        bench = self._window.bench
+        menu = self._menu(Text("&Edit", "É&dition"))
+        self.edit_menu = menu
+        self.undo = self._add(menu, _UNDO, bench.undo, ("Ctrl+Z",))
+        self.redo = self._add(menu, _REDO, bench.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
+
+    def show_state(self, tab: Tab | None) -> None:
+        """What can be saved, closed, undone; undo and redo say what they would do."""
+        document = tab.document if tab is not None else None
+        history = document.history if document is not None else None
+        for action, usual, label in (
+            (self.undo, _UNDO, history.undo_label if history else None),
+            (self.redo, _REDO, history.redo_label if history else None),
+        ):
+            action.setText(f"{usual}: {label}" if label else str(usual))
+            action.setIconText(str(usual).replace("&", ""))
+            action.setToolTip(action.text().replace("&", ""))
+            action.setEnabled(label is not None)
+        changed = tab is not None and tab.is_changed
+        self.save.setEnabled(changed)
+        self.revert.setEnabled(changed and bool(tab and tab.file))
+        self.save_as.setEnabled(document is not None)
+        self.save_all.setEnabled(any(one.is_changed for one in self._window.bench.tabs))
+        self.close.setEnabled(tab is not None)
+        for action in (self.next_tab, self.previous_tab):
+            action.setEnabled(len(self._window.bench.tabs) > 1)
 
     def _view_menu(self) -> None:
         window, canvas = self._window, self._window.canvas
@@ -139,9 +206,10 @@ class Menus:
         themes = self._submenu(menu, Text("&Theme", "T&hème"))
         self.themes = {one: self._add(themes, _THEME_NAMES[one]) for one in THEMES}
         self._choice(self.themes, window.settings.theme, window.choose_theme)
-        self.dock = window.findings.toggleViewAction()
-        self.dock.setShortcut(QKeySequence("Ctrl+Shift+M"))
-        menu.addAction(self.dock)
+        docks = self._submenu(menu, Text("&Panels", "&Panneaux"))
+        for dock, key in zip(window.docks, _DOCK_KEYS, strict=False):
+            dock.toggleViewAction().setShortcut(QKeySequence(key))
+            docks.addAction(dock.toggleViewAction())
         self.next_finding = self._add(
             menu, Text("Ne&xt finding", "Constat &suivant"), lambda: window.findings.step(1),
             ("F8",),

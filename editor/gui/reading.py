@@ -1,9 +1,12 @@
-"""Reads a file beside the window, so that it paints first and never stands still."""
+"""Reads and checks files beside the window, so that it paints first and never stands still."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QThread, QTimer, Signal
 
@@ -13,38 +16,82 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from editor.edit.document import Document
     from editor.systems.examine import Examined
 
 PATIENCE_MS = 150
 """Editors write a file in several steps; the last one counts."""
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be read, and for whom."""
+
+    tag: object
+    file: str
+    state: str | os.PathLike[str] | None = None
+    """The folder of the journal of a document that is still to be loaded."""
+    load: bool = False
+    unsaved: Mapping[str, Callable[[], str]] = field(default_factory=dict)
+    """What files that are not saved say, by their real paths; worked out in the thread."""
+    value: Any = None
+    """The value that is looked at, by which one sees whether it has changed meanwhile."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it."""
+
+    wanted: Wanted
+    examined: Examined
+    document: Document | None = None
+
+
 class _Task(QThread):
     """One file, read once."""
 
-    def __init__(self, file: str, parent: QObject) -> None:
+    def __init__(self, wanted: Wanted, parent: QObject) -> None:
         super().__init__(parent)
-        self.file = file
-        self.examined: Examined | None = None
+        self.wanted = wanted
+        self.found: Found | None = None
 
     def run(self) -> None:
         # Here and not above: it brings numpy and the schemas, which the first paint can spare.
-        from editor.systems.examine import Examined, examine
+        from editor.systems.examine import Examined
 
+        wanted = self.wanted
         try:
-            self.examined = examine(self.file)
+            self.found = self._read()
         except Exception as error:  # a mistake of ours is told in words, and the window stays
             what = f"{type(error).__name__}: {error}"
             told = Finding(
                 Text(f"a mistake of the program, please report it: {what}",
                      f"une faute du programme, merci de la signaler : {what}"),
-                place=Place(self.file),
+                place=Place(wanted.file),
             )  # fmt: skip
-            self.examined = Examined(self.file, "", None, (told,), files=(self.file,))
+            examined = Examined(wanted.file, "", None, (told,), files=(wanted.file,))
+            self.found = Found(wanted, examined)
+
+    def _read(self) -> Found | None:
+        from editor.edit.document import Document
+        from editor.systems import examine as examining
+
+        wanted, document = self.wanted, None
+        instead = {file: said().encode("utf-8") for file, said in wanted.unsaved.items()}
+        if self.isInterruptionRequested():
+            return None
+        if wanted.load and wanted.file.lower().endswith((".yaml", ".yml")):
+            document, _ = Document.load(wanted.file, wanted.state)
+        if document is not None:
+            # The very text that the document was made of, whatever happens on disk meanwhile.
+            instead[os.path.realpath(wanted.file)] = document.text.encode("utf-8")
+        if self.isInterruptionRequested():
+            return None
+        return Found(wanted, examining.examine(wanted.file, instead=instead), document)
 
 
 class Reader(QObject):
-    """Reads files one at a time and watches them; `read` tells what was found."""
+    """Reads files, the last one of each tag, and watches them; `read` tells what was found."""
 
     read = Signal(object)
     changed = Signal()
@@ -52,7 +99,7 @@ class Reader(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._tasks: list[_Task] = []
-        self._wanted: _Task | None = None
+        self._wanted: dict[object, _Task] = {}
         self._watched: tuple[str, ...] = ()
         self._missing: tuple[str, ...] = ()
         self._watcher = QFileSystemWatcher(self)
@@ -61,17 +108,23 @@ class Reader(QObject):
         self._watcher.fileChanged.connect(self._wait)
         self._watcher.directoryChanged.connect(self._look_for_missing)
 
-    @property
-    def is_busy(self) -> bool:
-        return self._wanted is not None
+    def is_busy(self, tag: object) -> bool:
+        return tag in self._wanted
 
-    def start(self, file: str) -> None:
-        """Read a file; whatever was being read before is no longer wanted."""
-        task = _Task(file, self)
+    def start(self, wanted: Wanted) -> None:
+        """Read a file; whatever was being read for the same tag is no longer wanted."""
+        self.drop(wanted.tag)
+        task = _Task(wanted, self)
         self._tasks.append(task)
-        self._wanted = task
+        self._wanted[wanted.tag] = task
         task.finished.connect(self._finish)
         task.start()
+
+    def drop(self, tag: object) -> None:
+        """Nobody waits for it any more."""
+        old = self._wanted.pop(tag, None)
+        if old is not None:
+            old.requestInterruption()
 
     def watch(self, files: Iterable[str]) -> None:
         """Watch these files, also when they are replaced, and those that are not there yet."""
@@ -88,20 +141,21 @@ class Reader(QObject):
 
     def stop(self) -> None:
         """Wait for what is under way: a thread may not outlive its window."""
-        self._wanted = None
+        self._wanted.clear()
         self.watch(())
         self._rest.stop()
         for task in self._tasks:
+            task.requestInterruption()
             task.wait()
 
     def _finish(self) -> None:
-        """Some thread has come to its end; only the one begun last has anything to tell."""
+        """Some thread has come to its end; only the last one of its tag has anything to tell."""
         for task in [one for one in self._tasks if one.isFinished()]:
             self._tasks.remove(task)
-            if task is self._wanted:
-                self._wanted = None
-                if task.examined is not None:
-                    self.read.emit(task.examined)
+            if self._wanted.get(task.wanted.tag) is task:
+                del self._wanted[task.wanted.tag]
+                if task.found is not None:
+                    self.read.emit(task.found)
             task.deleteLater()
 
     def _wait(self) -> None:

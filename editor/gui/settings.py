@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QByteArray, QSettings
+from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 
 from editor.model.text import LANGUAGES, Language
 
 ThemeChoice = Literal["system", "light", "dark"]
 THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 RECENT = 10
+
+
+def state_folder() -> str:
+    """Where journals are kept; `GONFALON_STATE` names another place."""
+    usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
+    return os.environ.get("GONFALON_STATE") or str(Path(usual, "gonfalon", "journals"))
 
 
 class Settings:

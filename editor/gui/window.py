@@ -1,12 +1,13 @@
-"""The window: joins the canvas, the list of findings and the menus. It decides nothing."""
+"""The window: joins tabs, canvas, docks and menus. It decides nothing."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,29 +17,34 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QStackedWidget,
     QTextBrowser,
+    QVBoxLayout,
+    QWidget,
 )
 
+from editor.gui.bench import Bench
 from editor.gui.canvas import Canvas
 from editor.gui.drawing import Look, board_painter
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
+from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
 from editor.gui.menus import Menus
-from editor.gui.reading import Reader
+from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
 from editor.gui.start_page import StartPage
 from editor.gui.summary import OPEN_ANOTHER, summarise
+from editor.gui.tabs import CHANGED, Tab, TabBar
 from editor.gui.theme import apply_theme, is_dark
 from editor.gui.words import Words
 from editor.model.finding import Finding
 from editor.model.text import Language, Text, choose_language
 
 if TYPE_CHECKING:
+    from editor.edit.document import Document
     from editor.hexgrid.hexes import Hex
-    from editor.systems.examine import Examined
 
-_STATE_VERSION = 1
+_STATE_VERSION = 2
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
 _READING = Text("Reading {}…", "Lecture de {}…")
 _NO_HEX = Text(
@@ -48,23 +54,36 @@ _NO_HEX = Text(
 
 
 class MainWindow(QMainWindow):
-    """Opens one file at a time and shows it until another is opened."""
+    """Shows what is open and hands every wish to whoever fulfils it.
 
-    def __init__(self, settings: Settings) -> None:
+    Docks are given the window and use no more of it than `current_document`, `words`, `bench.do`
+    and these signals.
+    """
+
+    document_changed = Signal(object, object)
+    """A Document and the Change that it went through."""
+    current_document_changed = Signal()
+    selection_changed = Signal(object)
+    """A YamlPath that was chosen in an outline or form, or a frozenset of hexes on the board."""
+    pick_requested = Signal(object)
+    """Somebody wants a place: a function that is given the label of the hex that is clicked."""
+
+    def __init__(self, settings: Settings, state: str | os.PathLike[str] | None = None) -> None:
         super().__init__()
         self.settings = settings
         if settings.language:
             choose_language(settings.language)
         self.words = Words(self)
-        self.file: str | None = None
-        self.shown: Shown | None = None
-        self._on_canvas = ""
-        """The file that the canvas shows, or showed before it was spoilt or deleted."""
+        self.bench = Bench(state, self)
+        self.reader = self.bench.reader
+        self.saving = Saving(self.bench, self)
         self.look = Look(
             labels=settings.flag("labels", True),
             grid=settings.flag("grid", True),
             dark=is_dark(settings.theme),
         )
+        self._on_canvas: Tab | None = None
+        self._docks_shown = False
         self.canvas = Canvas()
         self.start_page = StartPage(self.words)
         self.page = QTextBrowser(openLinks=False)
@@ -72,10 +91,13 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         for page in (self.start_page, self.canvas, self.page):
             self.pages.addWidget(page)
-        self.setCentralWidget(self.pages)
+        self.tab_bar = TabBar(self.words)
+        self.setCentralWidget(self._middle())
         self.findings = FindingsDock(self.words, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.findings)
-        self.reader = Reader(self)
+        self.history = HistoryDock(self.words, self.bench, self)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.history)
+        self.docks = (self.findings, self.history)
         self.menus = Menus(self)
         self._tool_bar()
         self._status_bar()
@@ -84,17 +106,27 @@ class MainWindow(QMainWindow):
         self._restore()
         self._refresh()
 
-    # Opening
+    # What is open
+
+    @property
+    def current_document(self) -> Document | None:
+        return self.bench.document
+
+    @property
+    def shown(self) -> Shown | None:
+        return self.bench.current.shown if self.bench.current else None
+
+    @property
+    def file(self) -> str | None:
+        return self.bench.current.file or None if self.bench.current else None
 
     def open_file(self, file: str) -> None:
         """Read a file in the background and show it; it need not exist."""
-        self.file = str(Path(file).absolute())
         self._tell(str(_READING).format(Path(file).name))
-        self.reader.start(self.file)
-
-    def reload(self) -> None:
-        if self.file is not None:
-            self.reader.start(self.file)
+        if self.bench.open(file).shown is not None:
+            self.settings.add_recent(str(Path(file).absolute()))
+            self._refresh()
+            self._tell("")
 
     def ask_file(self) -> None:
         folder = str(Path(self.file).parent) if self.file else ""
@@ -103,30 +135,74 @@ class MainWindow(QMainWindow):
         if file:
             self.open_file(file)
 
-    def _receive(self, examined: Examined) -> None:
-        """A file has been read: a new one, or the same again, which keeps the view."""
-        again = self.shown is not None and self.shown.examined.file == examined.file
-        shown = Shown(examined)
-        level = self.look.level if again and self.look.level in shown.levels else 0
-        night = self.look.night
-        if not again:
-            night = bool(shown.scenario and shown.scenario.conditions.time == "night")
-        if self.shown is None:
-            self.findings.setVisible(self._wants_findings)
-        self.shown = shown
-        self._set_look(replace(self.look, level=level, night=night), paint=False)
-        self.reader.watch(examined.files or (examined.file,))
-        if examined.board is not None:
-            painter = board_painter(shown, self.look)
-            keep_view = self._on_canvas == examined.file
-            self.canvas.show_board(examined.board, painter, keep_view=keep_view)
-            self._on_canvas = examined.file
-        self.canvas.set_findings(shown.findings)
-        self.findings.show_findings(shown.findings)
-        if not again and Path(examined.file).exists():
-            self.settings.add_recent(examined.file)
-        self._tell("")
+    def reload(self) -> None:
+        self.bench.check_again()
+
+    def with_tab(self, work: str) -> None:
+        """Let `saving` do something to the tab in front."""
+        if self.bench.current is not None:
+            getattr(self.saving, work)(self.bench.current)
+
+    def save_all(self) -> None:
+        for tab in self.bench.tabs:
+            if tab.is_changed and not self.saving.save(tab):
+                return
+
+    def offer_lost(self) -> None:
+        """Ask whether work that an earlier run left behind is wanted back."""
+        self.saving.offer_lost()
+
+    def _turn_to_tab(self) -> None:
+        """Another tab is in front, or the one in front was read."""
+        tab = self.bench.current
+        if self._on_canvas is not None and self._on_canvas is not tab:
+            self._on_canvas.camera = None if self.canvas.is_fitted else self.canvas.camera
+        if tab is not None:
+            look = replace(self.look, level=tab.level, night=tab.night)
+            self._set_look(look, paint=False)
+        self._show_tab(tab)
+        self.current_document_changed.emit()
+
+    def _receive(self, tab: Tab) -> None:
+        """What is known of a tab changed."""
+        if tab.shown is not None and not tab.was_shown:
+            tab.was_shown = True
+            scenario = tab.shown.scenario
+            tab.night = bool(scenario and scenario.conditions.time == "night")
+            if tab is self.bench.current:
+                self._set_look(replace(self.look, night=tab.night, level=tab.level), paint=False)
+            if tab.file and Path(tab.file).exists():
+                self.settings.add_recent(tab.file)
+            self._tell("")
+        if tab is self.bench.current:
+            self._show_tab(tab)
+
+    def _show_tab(self, tab: Tab | None) -> None:
+        shown = tab.shown if tab else None
+        if tab is not None and shown is not None:
+            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
+                if not self._docks_shown:
+                    dock.setVisible(wanted)
+            self._docks_shown = True
+            self._show_board(tab, shown)
+        self.canvas.set_findings(shown.findings if shown else ())
+        self.findings.show_findings(shown.findings if shown else None)
         self._refresh()
+
+    def _show_board(self, tab: Tab, shown: Shown) -> None:
+        board = shown.examined.board
+        if board is None:
+            return
+        if self.look.level not in shown.levels:
+            self._set_look(replace(self.look, level=0), paint=False)
+        tab.level, tab.night = self.look.level, self.look.night
+        if tab.painter is None or tab.look != self.look:
+            tab.painter, tab.look = board_painter(shown, self.look), self.look
+        if self._on_canvas is tab:
+            self.canvas.show_board(board, tab.painter, keep_view=True)
+        else:
+            self.canvas.show_board(board, tab.painter, camera=tab.camera)
+            self._on_canvas = tab
 
     # What the menus ask
 
@@ -157,6 +233,8 @@ class MainWindow(QMainWindow):
     def choose_language(self, language: Language) -> None:
         self.settings.language = language
         self.words.choose(language)
+        for tab in self.bench.tabs:
+            tab.look = None
         self._paint_anew()
         self._refresh()
 
@@ -194,24 +272,28 @@ class MainWindow(QMainWindow):
 
     def _paint_anew(self) -> None:
         """The same board with other words, light, level or theme."""
-        if self.shown is not None and self.shown.examined.board is not None:
-            self.canvas.repaint_with(board_painter(self.shown, self.look))
+        tab = self.bench.current
+        if tab is not None and tab.shown is not None and tab.shown.examined.board is not None:
+            tab.level, tab.night = self.look.level, self.look.night
+            tab.painter, tab.look = board_painter(tab.shown, self.look), self.look
+            self.canvas.repaint_with(tab.painter)
 
     def _refresh(self) -> None:
         """Whatever is said in words or depends on what is open."""
-        shown = self.shown
+        tab, shown = self.bench.current, self.shown
         board = shown.examined.board if shown else None
-        if shown is None:
-            self.pages.setCurrentWidget(self.start_page)
+        if tab is None or (shown is None and tab is not self._on_canvas):
+            self.pages.setCurrentWidget(self.start_page if tab is None else self.page)
+            self.page.clear()
         elif board is not None:
             self.pages.setCurrentWidget(self.canvas)
-        else:
+        elif shown is not None:
             self.page.setHtml(summarise(shown.examined))
             self.pages.setCurrentWidget(self.page)
-        self.setWindowTitle(f"{Path(self.file).name} – Gonfalon" if self.file else "Gonfalon")
         for action in self.menus.board_actions:
             action.setEnabled(board is not None)
-        self.menus.dock.setEnabled(shown is not None)
+        for dock in self.docks:
+            dock.toggleViewAction().setEnabled(tab is not None)
         self.menus.reload.setEnabled(self.file is not None)
         for action in (self.menus.next_finding, self.menus.previous_finding):
             action.setEnabled(bool(shown and shown.examined.findings))
@@ -219,8 +301,17 @@ class MainWindow(QMainWindow):
         self.menus.fill_levels(levels, self.look.level)
         self.menus.fill_recent(self.settings.recent)
         self.start_page.show_recent(self.settings.recent)
+        self._show_names()
         self._show_hex(self.canvas.hovered)
         self._show_zoom(self.canvas.camera.scale)
+
+    def _show_names(self) -> None:
+        """Names, what is not saved, and what undo would take back."""
+        tab = self.bench.current
+        self.tab_bar.show_tabs(self.bench.tabs, tab)
+        mark = f"{CHANGED} " if tab is not None and tab.is_changed else ""
+        self.setWindowTitle(f"{mark}{tab.name} – Gonfalon" if tab is not None else "Gonfalon")
+        self.menus.show_state(tab)
 
     def _show_hex(self, place: Hex | None) -> None:
         shown = self.shown
@@ -254,7 +345,7 @@ class MainWindow(QMainWindow):
         bar.setIconSize(QSize(18, 18))
         self.words.say(bar.setWindowTitle, Text("Tools", "Outils"))
         menus = self.menus
-        bar.addActions([menus.open, menus.reload])
+        bar.addActions([menus.open, menus.save, menus.undo, menus.redo])
         bar.addSeparator()
         bar.addActions([menus.zoom_in, menus.zoom_out, menus.fit])
         bar.addSeparator()
@@ -269,15 +360,32 @@ class MainWindow(QMainWindow):
         self.words.say(self.canvas.setAccessibleName, Text("Board", "Plateau"))
         self.words.say(self.page.setAccessibleName, Text("Summary", "Résumé"))
 
+    def _middle(self) -> QWidget:
+        """The tabs above whatever is shown of the one in front."""
+        whole = QWidget()
+        inside = QVBoxLayout(whole)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        inside.addWidget(self.tab_bar)
+        inside.addWidget(self.pages, 1)
+        return whole
+
     def _connect(self) -> None:
+        bench = self.bench
+        bench.document_changed.connect(self.document_changed)
+        bench.current_changed.connect(self._turn_to_tab)
+        bench.shown_changed.connect(self._receive)
+        bench.names_changed.connect(self._show_names)
+        bench.told.connect(lambda words: self._tell(words, 8000))
+        self.tab_bar.chosen.connect(lambda number: bench.show(bench.tabs[number]))
+        self.tab_bar.moved.connect(bench.move)
+        self.tab_bar.tabCloseRequested.connect(lambda number: self.saving.close(bench.tabs[number]))
         self.canvas.hex_hovered.connect(self._show_hex)
         self.canvas.zoomed.connect(self._show_zoom)
         self.findings.place_chosen.connect(self.show_finding)
         self.start_page.file_chosen.connect(self.open_file)
         self.start_page.open_asked.connect(self.ask_file)
         self.page.anchorClicked.connect(self._follow)
-        self.reader.read.connect(self._receive)
-        self.reader.changed.connect(self.reload)
         QApplication.styleHints().colorSchemeChanged.connect(self._dress)
 
     def _follow(self, link: QUrl) -> None:
@@ -292,20 +400,26 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
         self.resizeDocks([self.findings], [170], Qt.Orientation.Vertical)
+        self.resizeDocks([self.history], [230], Qt.Orientation.Horizontal)
         self.restoreGeometry(self.settings.blob("geometry"))
         self.restoreState(self.settings.blob("state"), _STATE_VERSION)
-        # Before a file is open there is nothing to find; the list comes with the first file.
-        self._wants_findings = not self.findings.isHidden()
-        self.findings.hide()
+        # Before a file is open there is nothing to find; the docks come with the first file.
+        self._wanted_docks = [not dock.isHidden() for dock in self.docks]
+        for dock in self.docks:
+            dock.hide()
         self._dress()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
+        if not self.saving.may_quit():
+            event.ignore()
+            return
         self.settings.set_blob("geometry", self.saveGeometry())
-        if self.shown is None:
-            self.findings.setVisible(self._wants_findings)
+        if not self._docks_shown:
+            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
+                dock.setVisible(wanted)
         self.settings.set_blob("state", self.saveState(_STATE_VERSION))
         self.settings.save()
-        self.reader.stop()
+        self.bench.close_all()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
@@ -316,4 +430,5 @@ class MainWindow(QMainWindow):
         files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if files:
             event.acceptProposedAction()
-            self.open_file(files[0])
+            for file in files:
+                self.open_file(file)

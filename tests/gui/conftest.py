@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +33,22 @@ def _one_style(qapp: QApplication) -> None:
     qapp.setStyle("Fusion")
 
 
+@pytest.fixture(autouse=True)
+def _no_question_for_ever(qapp: QApplication) -> Iterator[None]:
+    """A question that nobody answers is waved away, so that its test fails and does not hang."""
+    patience = QTimer(qapp, interval=8000)
+    patience.timeout.connect(lambda: (box := qapp.activeModalWidget()) and box.close())
+    patience.start()
+    yield
+    patience.stop()
+    patience.deleteLater()
+
+
+def _ask_nothing(window: MainWindow) -> None:
+    """At the end of a test nobody wants to save."""
+    window.saving.may_quit = lambda: True
+
+
 @pytest.fixture
 def ini(tmp_path: Path) -> Path:
     return tmp_path / "settings" / "gonfalon.ini"
@@ -46,12 +63,12 @@ def shelf(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, ini: Path) -> Open:
+def open_window(qtbot: QtBot, ini: Path, tmp_path: Path) -> Open:
     """Makes a shown window; with a file, waits until it has been read."""
 
     def make(file: Path | None = None) -> MainWindow:
-        window = MainWindow(Settings(ini))
-        qtbot.addWidget(window)
+        window = MainWindow(Settings(ini), tmp_path / "journals")
+        qtbot.addWidget(window, before_close_func=_ask_nothing)
         window.resize(1000, 760)
         window.show()
         qtbot.waitExposed(window)

@@ -191,7 +191,9 @@ def test_a_deleted_file_is_told_and_comes_back_where_one_was_looking(
     camera = window.canvas.camera
     with reading(window, qtbot):
         file.unlink()
-    assert "FIL001" in seen(window)
+    assert "gone from the disk" in window.statusBar().currentMessage()
+    assert window.pages.currentWidget() is window.canvas, "it can still be saved"
+    assert window.bench.current.is_changed
     with reading(window, qtbot):
         file.write_bytes(content)
     qtbot.waitUntil(lambda: window.pages.currentWidget() is window.canvas)
@@ -222,29 +224,47 @@ class Gate:
         self.begun, self.open = threading.Event(), threading.Event()
         real = examining.examine
 
-        def slow(file: str) -> examining.Examined:
+        def slow(file: str, **more: object) -> examining.Examined:
             if Path(file).name == held:
                 self.begun.set()
                 assert self.open.wait(20)
-            return real(file)
+            return real(file, **more)
 
         monkeypatch.setattr(examining, "examine", slow)
 
 
-def test_of_two_quick_opens_the_last_wins(open_window, qtbot: QtBot, monkeypatch) -> None:
+def test_two_quick_opens_make_two_tabs_the_last_in_front(
+    open_window, qtbot: QtBot, monkeypatch
+) -> None:
     gate = Gate(monkeypatch, "ford.map.yaml")
     window = open_window()
     window.open_file(str(SAMPLES / "maps" / "ford.map.yaml"))
     assert gate.begun.wait(20)
     with reading(window, qtbot):
         window.open_file(str(SAMPLES / "maps" / "woods.map.yaml"))
+    gate.open.set()
+    qtbot.waitUntil(lambda: not window.reader._tasks)
+    assert [tab.name for tab in window.bench.tabs] == ["ford.map.yaml", "woods.map.yaml"]
+    assert window.windowTitle() == "woods.map.yaml – Gonfalon"
+    assert str(window.shown.examined.value.title) == "The Wood of Échiré"
+    window.bench.step(1)
+    assert str(window.shown.examined.value.title) == "The Ford"
+
+
+def test_what_is_closed_while_it_is_read_stays_closed(
+    open_window, qtbot: QtBot, monkeypatch
+) -> None:
+    gate = Gate(monkeypatch, "ford.map.yaml")
+    window = open_window()
+    window.open_file(str(SAMPLES / "maps" / "ford.map.yaml"))
+    assert gate.begun.wait(20)
+    assert window.saving.close(window.bench.current)
     heard: list[object] = []
     window.reader.read.connect(heard.append)
     gate.open.set()
     qtbot.waitUntil(lambda: not window.reader._tasks)
     assert heard == []
-    assert window.windowTitle() == "woods.map.yaml – Gonfalon"
-    assert str(window.shown.examined.value.title) == "The Wood of Échiré"
+    assert window.pages.currentWidget() is window.start_page
 
 
 def test_closing_while_reading_waits_for_the_thread(open_window, monkeypatch) -> None:
@@ -259,7 +279,7 @@ def test_closing_while_reading_waits_for_the_thread(open_window, monkeypatch) ->
 
 
 def test_a_mistake_of_the_program_is_told_in_words(open_window, monkeypatch, capfd) -> None:
-    def fail(_: str) -> None:
+    def fail(_: str, **_more: object) -> None:
         raise ZeroDivisionError("oh")
 
     monkeypatch.setattr(examining, "examine", fail)
@@ -295,9 +315,9 @@ def test_recent_files_are_kept_the_latest_first_and_reopen(
 ) -> None:
     ford, woods = (str(SAMPLES / "maps" / f"{name}.map.yaml") for name in ("ford", "woods"))
     window = open_window(Path(ford))
-    for file in (woods, ford):
-        with reading(window, qtbot):
-            window.open_file(file)
+    with reading(window, qtbot):
+        window.open_file(woods)
+    window.open_file(ford)
     assert [one.text() for one in window.menus.recent.actions()] == [
         "&1 ford.map.yaml",
         "&2 woods.map.yaml",

@@ -1,0 +1,129 @@
+"""Questions that the window puts to the user: each once, in words, with a safe way out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from editor.model.text import Text
+
+Role = QMessageBox.ButtonRole
+CANCEL = Text("Cancel", "Annuler")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button: what it is known by, what it says, and what kind of answer it is."""
+
+    key: str
+    text: Text
+    role: Role = Role.AcceptRole
+
+
+def ask(
+    parent: QWidget, words: str, choices: Sequence[Choice], more: str = "", cancel: bool = True
+) -> str:
+    """The key of what was chosen; empty when the question was waved away."""
+    box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", words, parent=parent)
+    box.setInformativeText(more)
+    buttons = {box.addButton(str(one.text), one.role): one.key for one in choices}
+    box.setDefaultButton(next(iter(buttons)))
+    if cancel:
+        no = box.addButton(str(CANCEL), Role.RejectRole)
+        box.setEscapeButton(no)
+    box.exec()
+    chosen = next((key for button, key in buttons.items() if button is box.clickedButton()), "")
+    box.deleteLater()
+    return chosen
+
+
+def tell(parent: QWidget, words: str, more: str = "") -> None:
+    """Something that the user must know before going on."""
+    box = QMessageBox(QMessageBox.Icon.Warning, "Gonfalon", words, parent=parent)
+    box.setInformativeText(more)
+    box.exec()
+    box.deleteLater()
+
+
+def ask_unsaved(parent: QWidget, names: Sequence[str]) -> str:
+    """What becomes of changes before files are closed: `save`, `discard` or nothing."""
+    if len(names) == 1:
+        words = Text(
+            f"{names[0]} has changes that are not saved.",
+            f"{names[0]} a des modifications non enregistrées.",
+        )
+        save, discard = Text("&Save", "&Enregistrer"), Text("&Don't save", "&Ne pas enregistrer")
+    else:
+        count = len(names)
+        words = Text(
+            f"{count} files have changes that are not saved.",
+            f"{count} fichiers ont des modifications non enregistrées.",
+        )
+        save = Text("&Save all", "&Tout enregistrer")
+        discard = Text("&Discard all", "&Tout abandonner")
+    more = "\n".join(names) if len(names) > 1 else ""
+    choices = (Choice("save", save), Choice("discard", discard, Role.DestructiveRole))
+    return ask(parent, str(words), choices, more)
+
+
+def ask_clash(parent: QWidget, name: str, places: Sequence[str]) -> str:
+    """Somebody else changed what I changed too: `mine`, `theirs` or nothing."""
+    words = Text(
+        f"{name} was changed on disk, at places that you have changed too.",
+        f"{name} a été modifié sur le disque, là où vous l'avez modifié aussi.",
+    )
+    choices = (
+        Choice("mine", Text("Merge, &keep mine there", "Fusionner, &garder les miennes")),
+        Choice("theirs", Text("Take the &file as it is", "Reprendre le &fichier tel quel")),
+    )
+    later = Text("You can undo either.", "L'un et l'autre peuvent être annulés.")
+    shown = ", ".join(places[:6]) + ("…" if len(places) > 6 else "")
+    return ask(parent, str(words), choices, f"{shown}\n\n{later}" if shown else str(later))
+
+
+def ask_overwrite(parent: QWidget, why: str) -> str:
+    """Saving met a file that somebody else changed: `merge`, `over` or nothing."""
+    choices = (
+        Choice("merge", Text("&Merge, then save", "&Fusionner, puis enregistrer")),
+        Choice("over", Text("&Write over it", "&Écraser"), Role.DestructiveRole),
+    )
+    return ask(parent, why, choices)
+
+
+def ask_elsewhere(parent: QWidget, why: str) -> bool:
+    """A file could not be written: whether to save under another name."""
+    safe = Text(
+        "Your work is still here, and the file on disk is as it was.",
+        "Votre travail est toujours là, et le fichier sur le disque est intact.",
+    )
+    other = Choice("as", Text("Save under &another name…", "Enregistrer &sous un autre nom…"))
+    return ask(parent, why, (other,), str(safe)) == "as"
+
+
+def ask_revert(parent: QWidget, name: str) -> bool:
+    """Whether changes are given up for what the file says."""
+    words = Text(
+        f"Go back to what the file {name} says?", f"Revenir à ce que dit le fichier {name} ?"
+    )
+    more = Text("It is a step that can be undone.", "C'est une étape qui peut être annulée.")
+    return ask(parent, str(words), (Choice("yes", Text("&Revert", "&Revenir")),), str(more)) != ""
+
+
+def ask_lost(parent: QWidget, names: Sequence[str]) -> str:
+    """Work that an earlier run left behind: `take`, `throw` or nothing, which asks again later."""
+    words = Text(
+        "The program ended without saving your work.",
+        "Le programme s'est arrêté sans enregistrer votre travail.",
+    )
+    safe = Text(
+        "It can be brought back with its undo steps. No file is changed until you save.",
+        "Il peut être repris avec ses étapes d'annulation. Aucun fichier n'est modifié "
+        "avant que vous n'enregistriez.",
+    )
+    choices = (
+        Choice("take", Text("&Bring it back", "&Le reprendre")),
+        Choice("throw", Text("&Throw it away", "&L'abandonner"), Role.DestructiveRole),
+    )
+    return ask(parent, str(words), choices, "\n".join(names) + f"\n\n{safe}")

@@ -1,0 +1,339 @@
+"""All that is open: documents in tabs, read and checked beside the window as they change."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.gui.reading import Found, Reader, Wanted
+from editor.gui.shown import Shown
+from editor.gui.tabs import Tab
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.edit.changes import Change
+    from editor.edit.commands import AnyEdit
+    from editor.edit.desk import Desk
+    from editor.edit.document import Document, Trouble
+
+CHECK_MS = 200
+"""How long the hand must rest before what it did is checked."""
+SYNC_MS = 1000
+MERGED = Text(
+    "{} was changed on disk; the changes were merged", "{} a changé sur le disque ; fusionné"
+)
+RELOADED = Text("{} was changed on disk and read again", "{} a changé sur le disque ; relu")
+GONE = Text(
+    "{} is gone from the disk; save to write it again",
+    "{} n'est plus sur le disque ; enregistrer pour l'écrire à nouveau",
+)
+
+
+class Bench(QObject):
+    """The tabs and which of them is in front; every edit of the window goes through `do`.
+
+    `ask_clash` is asked when a file on disk and its document changed at the same place.
+    """
+
+    document_changed = Signal(object, object)
+    """A document and its Change: an edit, undo, redo, or the file read again."""
+    current_changed = Signal()
+    """Another tab is in front, or it has a document now."""
+    shown_changed = Signal(object)
+    """What is known of a tab changed: it was read, checked or edited."""
+    names_changed = Signal()
+    """A tab came, went, was named, or has something to save now."""
+    told = Signal(str)
+
+    def __init__(self, state: str | os.PathLike[str] | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._state = state
+        self.tabs: list[Tab] = []
+        self.current: Tab | None = None
+        self.reader = Reader(self)
+        self.reader.read.connect(self._receive)
+        self.reader.changed.connect(self._look_at_disk)
+        self.ask_clash: Callable[[str, tuple[str, ...]], str] = lambda _name, _places: ""
+        self._rest = QTimer(self, singleShot=True, interval=CHECK_MS)
+        self._rest.timeout.connect(self._check)
+        self._sync = QTimer(self, interval=SYNC_MS)
+        self._sync.timeout.connect(self._write_through)
+        self._trouble = ""
+        self._untitled = 0
+
+    @cached_property
+    def desk(self) -> Desk:
+        # Here and not above: the first paint can spare what reads and writes files.
+        from editor.edit.desk import Desk
+
+        return Desk(self._state)
+
+    @property
+    def document(self) -> Document | None:
+        """What is being edited."""
+        return self.current.document if self.current is not None else None
+
+    def tab_of(self, document: Document) -> Tab | None:
+        return next((tab for tab in self.tabs if tab.document is document), None)
+
+    # Tabs
+
+    def open(self, file: str) -> Tab:
+        """The tab of a file, which is read in the background; it need not exist."""
+        path = str(Path(file).absolute())
+        real = os.path.realpath(path)
+        for tab in self.tabs:
+            if tab.file and os.path.realpath(tab.file) == real:
+                self.show(tab)
+                return tab
+        tab = Tab(path)
+        self._add(tab)
+        self._read(tab)
+        return tab
+
+    def add(self, document: Document, name: str = "") -> Tab:
+        """A tab for a document that was not read from a file: a new one, or one brought back."""
+        self._untitled += 1
+        kind = document.kind or "map"
+        untitled = os.path.join(os.getcwd(), f"{name or f'untitled-{self._untitled}'}.{kind}.yaml")  # noqa: PTH109, PTH118 - a name only
+        tab = Tab(document.file, "" if document.file else untitled, document)
+        document.watch(self._follow)
+        self._add(tab)
+        self._start(tab)
+        return tab
+
+    def _add(self, tab: Tab) -> None:
+        self.tabs.append(tab)
+        self.show(tab)
+
+    def show(self, tab: Tab) -> None:
+        """Bring a tab to the front."""
+        if tab is not self.current:
+            self.current = tab
+            self.current_changed.emit()
+        self.names_changed.emit()
+        if tab.is_stale:
+            self._start(tab)
+
+    def step(self, by: int) -> None:
+        """The next tab, or the one before, round and round."""
+        if self.current is not None:
+            place = (self.tabs.index(self.current) + by) % len(self.tabs)
+            self.show(self.tabs[place])
+
+    def move(self, start: int, end: int) -> None:
+        self.tabs.insert(end, self.tabs.pop(start))
+
+    def remove(self, tab: Tab) -> None:
+        """Put a tab away; what was not saved is gone."""
+        self.reader.drop(tab)
+        place = self.tabs.index(tab)
+        self.tabs.remove(tab)
+        if tab.document is not None:
+            self.desk.close(tab.document)
+        if tab is self.current:
+            near = self.tabs[min(place, len(self.tabs) - 1)] if self.tabs else None
+            self.current = near
+            self.current_changed.emit()
+            if near is not None and near.is_stale:
+                self._start(near)
+        self.names_changed.emit()
+        self._watch()
+
+    # Editing
+
+    def do(self, edit: AnyEdit, stroke: object = None) -> Text | None:
+        """Make an edit of what is in front; what does not fit is told in words."""
+        from editor.edit.errors import EditError
+
+        document = self.document
+        if document is None:
+            return None
+        try:
+            document.do(edit, stroke)
+        except EditError as error:
+            self.told.emit(str(error.message))
+            return error.message
+        return None
+
+    def undo(self) -> None:
+        if self.document is not None:
+            self.document.undo()
+
+    def redo(self) -> None:
+        if self.document is not None:
+            self.document.redo()
+
+    def go(self, step: int) -> None:
+        if self.document is not None:
+            self.document.go(step)
+
+    def _follow(self, document: Document, change: Change) -> None:
+        """A document changed: what is shown follows at once, the checks as soon as it rests."""
+        from editor.gui.following import follow
+
+        tab = self.tab_of(document)
+        if tab is None:
+            return
+        follow(tab, change)
+        for other in self.tabs:
+            other.is_stale = other.is_stale or other is not tab
+        self._rest.start()
+        if not self._sync.isActive():
+            self._sync.start()
+        self.document_changed.emit(document, change)
+        self.shown_changed.emit(tab)
+        self.names_changed.emit()
+
+    def _write_through(self) -> None:
+        """Force journals to the disk, and say so once when that cannot be."""
+        self.desk.sync()
+        troubles = [one.journal.trouble for one in self.desk if one.journal and one.journal.trouble]
+        said = str(troubles[0]) if troubles else ""
+        if said and said != self._trouble:
+            self.told.emit(said)
+        self._trouble = said
+        if not self.desk.changed:
+            self._sync.stop()
+
+    # Reading and checking
+
+    def check_again(self) -> None:
+        """Read and check what is in front, and bring back what the file says if nothing differs."""
+        if self.current is not None:
+            self._look_at_disk()
+
+    def _check(self) -> None:
+        if self.current is None:
+            return
+        if self.reader.is_busy(self.current):
+            self._rest.start()  # one at a time: what is under way is nearly done
+        else:
+            self._start(self.current)
+
+    def _read(self, tab: Tab) -> None:
+        """A file that is not open yet."""
+        self.reader.start(Wanted(tab, tab.file, self._state, load=True, unsaved=self._unsaved()))
+
+    def _start(self, tab: Tab) -> None:
+        """Check a tab as it is now."""
+        tab.is_stale = False
+        if tab.document is None:
+            self._read(tab)
+            return
+        unsaved = self._unsaved()
+        self.reader.start(Wanted(tab, tab.place, unsaved=unsaved, value=tab.document.value))
+
+    def _unsaved(self) -> dict[str, Callable[[], str]]:
+        """What the open files say that is not on disk."""
+        return {
+            os.path.realpath(tab.place): tab.document.writer()
+            for tab in self.tabs
+            if tab.document is not None and tab.is_changed
+        }
+
+    def _receive(self, found: Found) -> None:
+        """A tab has been read, or checked again."""
+        tab = found.wanted.tag
+        if not isinstance(tab, Tab) or tab not in self.tabs:
+            return
+        if found.document is not None and tab.document is None:
+            tab.document = found.document
+            self.desk.adopt(found.document)
+            found.document.watch(self._follow)
+            found = replace(found, wanted=replace(found.wanted, value=found.document.value))
+            if tab is self.current:
+                self.current_changed.emit()
+        self._take_in(tab, found)
+        self._watch()
+        self.shown_changed.emit(tab)
+        self.names_changed.emit()
+
+    def _take_in(self, tab: Tab, found: Found) -> None:
+        """The findings, and the board where it was not followed edit by edit."""
+        examined, document, old = found.examined, tab.document, tab.shown
+        is_late = document is not None and document.value is not found.wanted.value
+        board = old.examined.board if old is not None else None
+        if document is not None and board is not None and examined.value is not None:
+            if is_late:
+                # It tells of a state that is gone; the next check is on its way.
+                examined = replace(examined, value=document.value, board=board)
+                if tab.wants_board:
+                    self._rest.start()
+            elif not tab.wants_board:
+                examined = replace(examined, board=board)
+        if examined.board is not board and examined.board is not None:
+            tab.painter = None
+        if not is_late and examined.board is not None:
+            tab.wants_board = False
+        tab.shown = Shown(examined)
+
+    def _watch(self) -> None:
+        """Everything that open files are made of."""
+        files: dict[str, None] = {}
+        for tab in self.tabs:
+            if tab.shown is not None:
+                files |= dict.fromkeys(tab.shown.examined.files)
+            if tab.file:
+                files[tab.file] = None
+        self.reader.watch(tuple(file for file in files if Path(file).is_absolute()))
+
+    def _look_at_disk(self) -> None:
+        """Some file changed: take in what can be taken in, ask about what clashes."""
+        for tab in tuple(self.tabs):
+            if tab.document is not None and tab.file:
+                self._compare(tab, tab.document)
+            tab.is_stale = True
+        if self.current is not None:
+            self._start(self.current)
+
+    def _compare(self, tab: Tab, document: Document) -> None:
+        there = document.on_disk()
+        if there == "gone":
+            document.history.mark_unsaved()
+            self.told.emit(str(GONE).format(tab.name))
+            return
+        if there != "changed":
+            return
+        trouble: Trouble | None = None
+        if not document.is_changed:
+            trouble = document.reload()
+            said = RELOADED
+        else:
+            clashes = document.clashes()
+            wanted, seen = "mine", _seen(tab.file)
+            if clashes and tab.declined == seen:
+                return
+            if clashes:
+                places = tuple(".".join(map(str, path)) for path in clashes)
+                wanted = self.ask_clash(tab.name, places)
+            if not wanted:
+                tab.declined = seen
+                return
+            trouble = document.merge() if wanted == "mine" else document.reload()
+            said = MERGED if wanted == "mine" else RELOADED
+        self.told.emit(str(said).format(tab.name) if trouble is None else str(trouble.message))
+        self.names_changed.emit()
+
+    def close_all(self) -> None:
+        """The window closes for good: what is not saved is not wanted, nothing is under way."""
+        for tab in self.tabs:
+            if tab.document is not None:
+                self.desk.close(tab.document)
+        self._rest.stop()
+        self._sync.stop()
+        self.reader.stop()
+
+
+def _seen(file: str) -> int:
+    """By which one knows that a file was asked about already."""
+    try:
+        return Path(file).stat().st_mtime_ns
+    except OSError:
+        return 0

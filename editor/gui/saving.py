@@ -1,0 +1,213 @@
+"""New, save, revert, close, quit and bring back: what the File menu does to documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QSpinBox,
+    QWidget,
+)
+
+from editor.gui import asking
+from editor.gui.bench import Bench
+from editor.gui.tabs import Tab
+from editor.model.text import Text
+
+SAVED = Text("{} saved", "{} enregistré")
+TAKEN = Text(
+    "{} is open in another tab; close that one first",
+    "{} est ouvert dans un autre onglet ; fermez-le d'abord",
+)
+KINDS: dict[str, Text] = {
+    "map": Text("&Map…", "&Carte…"),
+    "scenario": Text("&Scenario", "&Scénario"),
+    "roster": Text("&Roster", "&Effectif"),
+    "pack": Text("&Pack", "&Recueil"),
+    "catalogue": Text("&Catalogue", "Ca&talogue"),
+}
+MOST = 500
+
+
+class Saving:
+    """Asks what must be asked and lets the bench do the rest."""
+
+    def __init__(self, bench: Bench, window: QWidget) -> None:
+        self._bench, self._window = bench, window
+        bench.ask_clash = lambda name, places: asking.ask_clash(window, name, places)
+
+    # Coming to be
+
+    def new(self, kind: str) -> Tab | None:
+        """A new document; of a map, the size is asked first."""
+        size = (26, 16)
+        top = "flat"
+        if kind == "map":
+            dialog = NewMap(self._window)
+            if not dialog.exec():
+                return None
+            size, top = dialog.size_wanted, dialog.top_wanted
+        return self.make(kind, *size, top)
+
+    def make(self, kind: str, columns: int = 26, rows: int = 16, top: str = "flat") -> Tab:
+        """A document with the starting text of its kind, comments and all."""
+        from editor.edit.document import NEW, Document
+        from editor.edit.history import History
+        from editor.edit.journal import read_value
+        from editor.files.starters import starter
+
+        text = starter(kind, f"new-{kind}", columns, rows)
+        if top != "flat":
+            text = text.replace("top: flat", f"top: {top}")
+        if columns > 26 * 26 or rows > 99:
+            text = text.replace("labels: letter-number", "labels: column-row")
+        value = read_value(text, "", kind)
+        assert value is not None, "a starting text can be read"
+        bench = self._bench
+        made = Document(
+            History(value, NEW, is_saved=False), kind, text=text, state=bench.desk.state
+        )
+        bench.desk.adopt(made)
+        return bench.add(made)
+
+    def offer_lost(self) -> None:
+        """What an earlier run left behind is offered once; nothing is written by it."""
+        lost = self._bench.desk.lost()
+        if not lost:
+            return
+        untitled = str(Text("(never saved)", "(jamais enregistré)"))
+        names = [one.head.file or f"{untitled} {one.head.kind}" for one in lost]
+        wanted = asking.ask_lost(self._window, names)
+        if wanted == "take":
+            for one in lost:
+                self._bench.add(self._bench.desk.take_back(one))
+        elif wanted == "throw":
+            from editor.edit.journal import discard
+
+            for one in lost:
+                discard(one)
+
+    # Saving
+
+    def save(self, tab: Tab) -> bool:
+        """Write the file; whatever stands in the way is told or asked. True when written."""
+        document = tab.document
+        if document is None:
+            return True
+        trouble = document.save()
+        if trouble is not None and trouble.kind == "untitled":
+            return self.save_as(tab)
+        if trouble is not None and trouble.kind == "changed-on-disk":
+            wanted = asking.ask_overwrite(self._window, str(trouble.message))
+            if not wanted:
+                return False
+            trouble = document.merge() if wanted == "merge" else None
+            trouble = trouble or document.save(over=wanted == "over")
+        if trouble is not None:
+            return asking.ask_elsewhere(self._window, str(trouble.message)) and self.save_as(tab)
+        self._written(tab)
+        return True
+
+    def save_as(self, tab: Tab) -> bool:
+        """Ask for a name and write there; the tab is that file's from then on."""
+        document = tab.document
+        if document is None:
+            return False
+        kinds = f"{Text('Files of the program', 'Fichiers du programme')} (*.yaml)"
+        title = str(Text("Save as", "Enregistrer sous"))
+        file, _ = QFileDialog.getSaveFileName(self._window, title, tab.place, kinds)
+        if not file:
+            return False
+        if not file.lower().endswith((".yaml", ".yml")):
+            file += f".{document.kind}.yaml"
+        other = self._bench.desk.find(file)
+        if other is not None and other is not document:
+            asking.tell(self._window, str(TAKEN).format(Path(file).name))
+            return False
+        trouble = document.save_as(file)
+        if trouble is not None:
+            if asking.ask_elsewhere(self._window, str(trouble.message)):
+                return self.save_as(tab)
+            return False
+        tab.file, tab.untitled = file, ""
+        self._written(tab)
+        return True
+
+    def _written(self, tab: Tab) -> None:
+        bench = self._bench
+        bench.told.emit(str(SAVED).format(tab.name))
+        bench.names_changed.emit()
+        bench.check_again()
+
+    def revert(self, tab: Tab) -> None:
+        """Back to what the file says."""
+        document = tab.document
+        if document is None or not tab.file:
+            return
+        if document.is_changed and not asking.ask_revert(self._window, tab.name):
+            return
+        trouble = document.reload()
+        if trouble is not None:
+            asking.tell(self._window, str(trouble.message))
+        self._bench.names_changed.emit()
+        self._bench.check_again()
+
+    # Closing
+
+    def close(self, tab: Tab) -> bool:
+        """Put a tab away, after asking about what is not saved."""
+        if not self._may_close([tab]):
+            return False
+        self._bench.remove(tab)
+        return True
+
+    def may_quit(self) -> bool:
+        """Whether all may be closed: asked once for all of them."""
+        return self._may_close(self._bench.tabs)
+
+    def _may_close(self, tabs: Sequence[Tab]) -> bool:
+        changed = [tab for tab in tabs if tab.is_changed]
+        if not changed:
+            return True
+        wanted = asking.ask_unsaved(self._window, [tab.name for tab in changed])
+        if wanted == "save":
+            return all(self.save(tab) for tab in changed)
+        return wanted == "discard"
+
+
+class NewMap(QDialog):
+    """How large a new map is, and which way up its hexes stand."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(str(Text("New map", "Nouvelle carte")))
+        self.columns, self.rows, self.top = QSpinBox(), QSpinBox(), QComboBox()
+        for box, usual in ((self.columns, 26), (self.rows, 16)):
+            box.setRange(1, MOST)
+            box.setValue(usual)
+        self.top.addItem(str(Text("flat side up", "côté plat en haut")), "flat")
+        self.top.addItem(str(Text("point up", "pointe en haut")), "pointy")
+        form = QFormLayout(self)
+        form.addRow(str(Text("&Columns", "&Colonnes")), self.columns)
+        form.addRow(str(Text("&Rows", "&Rangées")), self.rows)
+        form.addRow(str(Text("&Hexes", "&Hexagones")), self.top)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    @property
+    def size_wanted(self) -> tuple[int, int]:
+        return self.columns.value(), self.rows.value()
+
+    @property
+    def top_wanted(self) -> str:
+        return str(self.top.currentData())
