@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 When = Literal["offensive", "defensive"]
 _SHOTS = {"offensive", "defensive"}
+WITH = "with:"
+"""An act that says which weapon was shot this turn."""
 
 
 def arms(situation: Situation, piece: Piece) -> dict[str, Weapon]:
@@ -129,23 +131,56 @@ def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Itera
             f"{piece.called.en} shot a line this turn",
             f"{piece.called.fr} a tiré un filin ce tour",
         )
-    row = situation.catalogue.tables["rates"].get(str(kind.rate))
-    if row is None:
-        return
-    options = [set(one) for one in row["options"]]
-    if kind.weapon_class.startswith("throw"):
-        options += [set(one) for one in row.get("thrown_extra", ())]
-    wanted = (done & {*_SHOTS, "move"}) | {when}
-    slow = any("shot" in one for one in options)
-    fits = wanted == {when} if slow else any(wanted <= one for one in options)
-    if not fits:
-        crossbow = slow and when == "defensive" and kind.weapon_class == "crossbow"
+    so_far = done & {*_SHOTS, "move"}
+    if not _fits(situation, kind, so_far | {when}):
+        crossbow = when == "defensive" and kind.weapon_class == "crossbow"
         yield step(
-            "CHB-3.2-crossbow-defensive" if crossbow else row["rule"],
-            f"rate {kind.rate}: not after {', '.join(sorted(done & {*_SHOTS, 'move'}))}",
-            f"cadence {kind.rate} : le tour est pris ({', '.join(sorted(done))})",
+            "CHB-3.2-crossbow-defensive" if crossbow else _rate_rule(situation, kind),
+            f"rate {kind.rate}: not after {', '.join(sorted(so_far))}",
+            f"cadence {kind.rate} : le tour est pris ({', '.join(sorted(so_far))})",
             kind.rate,
         )
+
+
+def _fits(situation: Situation, kind: Weapon, acts: set[str]) -> bool:
+    """Whether a weapon's rate allows these shots and moves in one turn."""
+    row = situation.catalogue.tables["rates"].get(str(kind.rate))
+    if row is None:
+        return True
+    options = [set(one) for one in row["options"]]
+    read_so = situation.scenario.switches.get("CHB-3.3-rate-2", True) is not False
+    if kind.weapon_class.startswith("throw") and read_so:
+        options += [set(one) for one in row.get("thrown_extra", ())]
+    if any("shot" in one for one in options):
+        return len(acts) <= 1
+    return any(acts <= one for one in options)
+
+
+def _rate_rule(situation: Situation, kind: Weapon) -> str:
+    row = situation.catalogue.tables["rates"].get(str(kind.rate), {})
+    return str(row.get("rule", "CHB-3.0-weapon-attributes"))
+
+
+def shot_with(situation: Situation, piece: Piece) -> list[Weapon]:
+    """The weapons that somebody shot this turn, as far as it is known: the act `with:…` says it."""
+    known = situation.catalogue.weapons
+    names = (act.removeprefix(WITH) for act in piece.acts if act.startswith(WITH))
+    return [known[name] for name in names if name in known]
+
+
+def too_late_to_move(situation: Situation, piece: Piece) -> Step | None:
+    """Why the shots of this turn leave somebody no move, if they do not (CHB-3.3-rate-2)."""
+    shots = set(piece.acts) & _SHOTS
+    for kind in shot_with(situation, piece):
+        if not _fits(situation, kind, {*shots, "move"}):
+            slow = kind.weapon_class == "crossbow"
+            return step(
+                "CHB-2.1-movement-step" if slow else _rate_rule(situation, kind),
+                f"{kind.name.en}, rate {kind.rate}: no move after {', '.join(sorted(shots))}",
+                f"{kind.name.fr}, cadence {kind.rate} : plus de mouvement",
+                kind.rate,
+            )
+    return None
 
 
 def _crew(situation: Situation, piece: Piece, kind: Weapon) -> Iterator[Step]:

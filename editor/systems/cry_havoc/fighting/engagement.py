@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from editor.hexgrid.edges import Edge
+from editor.systems.cry_havoc.fighting.aim import shot_with
 from editor.systems.cry_havoc.fighting.contact import (
     can_fight,
     distance,
@@ -159,6 +160,9 @@ def _has_shot(situation: Situation, piece: Piece) -> bool:
     """Whether it used up its turn by a weapon of rate 3."""
     if not {"offensive", "defensive", "line"} & set(piece.acts):
         return False
+    shot = shot_with(situation, piece)
+    if shot:
+        return any(kind.rate == _SLOW for kind in shot)
     kinds = (situation.catalogue.weapons.get(name) for name in piece.weapons)
     return any(kind is not None and kind.rate == _SLOW for kind in kinds)
 

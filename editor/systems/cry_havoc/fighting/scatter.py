@@ -16,7 +16,7 @@ import msgspec
 from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.aim import cannot_shoot
-from editor.systems.cry_havoc.fighting.fire import BANDS, Shot, look
+from editor.systems.cry_havoc.fighting.fire import BANDS, Shot, cover_of
 from editor.systems.cry_havoc.fighting.leadership import status_of
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
@@ -29,6 +29,8 @@ from editor.systems.cry_havoc.fighting.odds import (
     step,
     summary,
 )
+from editor.systems.cry_havoc.seeing.dwellings import dwellings
+from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.sky import skies
 
 if TYPE_CHECKING:
@@ -76,7 +78,7 @@ def scatter(
         for victim in situation.pieces_at(place, target.level):
             if victim.id == target.id or victim.state in {"dead", "unconscious"}:
                 continue
-            hidden = look(situation, archer, victim).cover if cover is None else cover(victim)
+            hidden = cover_of(situation, archer, victim) if cover is None else cover(victim)
             result = stray_result(situation, hidden)
             chance, words = miss / table["die"], names[result]
             strays.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))
@@ -175,6 +177,8 @@ def shoot_thing(
     kind = situation.catalogue.weapons.get(weapon)
     away = min(at.distance(place) for place in archer.hexes)
     band = kind.band(away, mounted=archer.mounted) if kind is not None else None
+    if why is None and not line:
+        why = _hidden_thing(situation, archer, at)
     if why is None and band is None:
         why = step("CHB-3.2-range", f"{away} hexes: out of range",
                    f"{away} hexagones : hors de portée", away)  # fmt: skip
@@ -191,6 +195,21 @@ def shoot_thing(
                 f"D10 {signed(modifier)}, hits to {most}",
                 f"D10 {signed(modifier)}, touche jusqu'à {most}", str(most))  # fmt: skip
     return ThingShot(shooter, weapon, at, Proof(said, (*steps, last)), True, modifier, found)
+
+
+def _hidden_thing(situation: Situation, archer: Piece, at: Hex) -> Step | None:
+    """What hides a thing; a building is aimed at from outside, at its wall."""
+    places = [at]
+    if dwellings(situation).of((at, 0)) is not None and len(archer.at.line(at)) > 1:
+        places.append(archer.at.line(at)[-2])
+    looks = [
+        sight(situation, (archer.at, archer.level), (place, 0), shooter=archer)
+        for place in places
+        if place != archer.at
+    ]
+    if not looks or any(one.is_clear for one in looks):
+        return None
+    return looks[0].blocked_by
 
 
 def _line_fault(situation: Situation, archer: Piece, weapon: str) -> Step | None:

@@ -24,7 +24,7 @@ from editor.systems.cry_havoc.playing.arriving import exits, offer_ways
 from editor.systems.cry_havoc.playing.brawling import odds, possible
 from editor.systems.cry_havoc.playing.charging import best_charge, may_charge
 from editor.systems.cry_havoc.playing.conditions import places, whereabouts
-from editor.systems.cry_havoc.playing.shooting import weapons_ready
+from editor.systems.cry_havoc.playing.spending import weapons_ready
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side, word_of
 from editor.systems.cry_havoc.playing.walking import is_free_to_stop, points_left
 from editor.systems.cry_havoc.situation import Piece

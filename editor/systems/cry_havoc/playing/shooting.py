@@ -4,54 +4,51 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.aim import When, ammunition, arms, cannot_shoot
-from editor.systems.cry_havoc.fighting.contact import distance
-from editor.systems.cry_havoc.fighting.fire import Shot, fire, look
+from editor.systems.cry_havoc.fighting.aim import When
+from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_contact
+from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
 from editor.systems.cry_havoc.fighting.scatter import around, stray_result
 from editor.systems.cry_havoc.playing.harming import harm_item, woken
-from editor.systems.cry_havoc.playing.state import GONE, State, acted, of_side, others, words
+from editor.systems.cry_havoc.playing.screening import grounds_of, guard
+from editor.systems.cry_havoc.playing.spending import spent, weapons_ready
+from editor.systems.cry_havoc.playing.state import GONE, State, of_side, others, words
+from editor.systems.cry_havoc.playing.targets import offer_spells, offer_things
 from editor.systems.cry_havoc.situation import Piece
 
 
 def offer_shots(state: State, item: Item) -> Iterator[Action]:
     """Every shot that may be made in one's own phase, and to make no more."""
     yield from shots(state, item.side, "offensive")
+    yield from offer_things(state, item.side)
+    yield from offer_spells(state, item.side)
     yield Action("done")
 
 
 def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Action]:
-    """The shots of a side, each with the best weapon; only at one target where one is named."""
+    """The shots of a side, with each weapon that carries so far; only at one target if named."""
     known = state.now.pieces
     for archer in of_side(state, side):
         ready = weapons_ready(state, archer, when)
         if not ready:
             continue
-        far = max(ready.values())
         victims = [known[target]] if target else list(state.now.enemies_of(archer))
         for victim in victims:
-            if victim.state in GONE or distance(archer, victim) > far:
+            if victim.state in GONE:
                 continue
-            if fire(state.now, archer.id, victim.id, when=when).is_allowed:
-                yield Action("fire", (archer.id, victim.id))
+            away = distance(archer, victim)
+            for weapon, far in ready.items():
+                if away <= far and _may(state, archer, victim, weapon, when):
+                    choice = (weapon,) if len(ready) > 1 else ()
+                    yield Action("fire", (archer.id, victim.id, *choice))
 
 
-def weapons_ready(state: State, archer: Piece, when: When) -> dict[str, int]:
-    """What somebody may shoot with now, and how far each carries."""
-    if not archer.is_up or archer.state in {"panicked", "routed"}:
-        return {}
-    found: dict[str, int] = {}
-    for name, kind in arms(state.now, archer).items():
-        bands = (kind.mounted_range if archer.mounted else None) or kind.range
-        if bands and next(cannot_shoot(state.now, archer, name, when), None) is None:
-            found[name] = bands[-1]
-    return found
+def _may(state: State, archer: Piece, victim: Piece, weapon: str, when: When) -> bool:
+    return fire(state.now, archer.id, victim.id, weapon=weapon, when=when).is_allowed
 
 
 def shoot(state: State, item: Item, action: Action, umpire: Umpire) -> State:
@@ -71,15 +68,16 @@ def shot_at(state: State, side: str, action: Action, umpire: Umpire, when: When)
     shot = fire(state.now, name, target, weapon=rest[0] if rest else None, when=when)
     if not shot.is_allowed:
         raise RefusedError(shot.proof.answer, *shot.proof.rules)
-    state, result, roll = _rolled(state, archer, victim, shot, umpire)
+    state, result = _rolled(state, archer, victim, shot, umpire)
+    state = guard(state, archer, victim, umpire)
     if result == "none":
-        return stray(woken(state, target, umpire), archer, victim, shot, roll, umpire)
+        return stray(woken(state, target, umpire), archer, victim, umpire)
     return state.then(harm_item(target, result, "missile", archer.at, archer.id, by_fire=True))
 
 
 def _rolled(
     state: State, archer: Piece, victim: Piece, shot: Shot, umpire: Umpire
-) -> tuple[State, str, Roll]:
+) -> tuple[State, str]:
     """The die of a shot, what it reads, and what it cost the shooter."""
     table = state.now.catalogue.tables["missile-results"]
     said = Text(f"{archer.called.en} shoots at {victim.called.en}",
@@ -92,29 +90,14 @@ def _rolled(
     text = Text(f"{said.en}: {name.en}", f"{said.fr} : {name.fr}")
     who = (archer.id, victim.id)
     rules = ("CHB-3.2-fire-roll", *(("CHB-7.0-no-effect",) if result == "none" else ()))
+    rules += grounds_of(state, archer, victim, shot)
     umpire.say("shot", text, *rules, who=who, hexes=(archer.at, victim.at), roll=roll,
                proof=shot.proof)  # fmt: skip
-    return _spent(state, archer, shot), result, roll
+    return spent(state, archer, shot.weapon, shot.when), result
 
 
-def _spent(state: State, archer: Piece, shot: Shot) -> State:
-    """The act, the missile, and the crossbow that cannot be wound in the saddle."""
-    kind = state.now.catalogue.weapons[shot.weapon]
-    after = acted(archer, shot.when)
-    left = ammunition(state.now, archer, shot.weapon)
-    if left is not None:
-        held = {**archer.unit.ammunition, shot.weapon: left - 1}
-        after = structs.replace(after, unit=structs.replace(after.unit, ammunition=held))
-    if archer.mounted and kind.mounted == "fire-only":
-        after = structs.replace(after, loaded=False)
-    return state.put(after)
-
-
-def stray(
-    state: State, archer: Piece, victim: Piece, shot: Shot, roll: Roll, umpire: Umpire
-) -> State:
+def stray(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
     """A miss beside somebody goes to one of the six hexes round the target, by a D6."""
-    del roll
     spots = around(archer.at, victim.at)
     if not any(_standing(state, place, victim) for place in spots):
         return state
@@ -122,9 +105,11 @@ def stray(
     die = state.now.catalogue.tables["missile-results"]["scatter"]["die"]
     found = Roll(die, umpire.roll(die, why))
     place = spots[found.face - 1]
-    umpire.say("stray", why, "CHB-3.4-dispersion-roll", roll=found, hexes=(place,))
+    fought = any(can_fight(one) for one in in_contact(state.now, victim))
+    rules = ("CHB-3.4-dispersion-roll", *(("CHB-3.2-fire-into-melee",) if fought else ()))
+    umpire.say("stray", why, *rules, roll=found, hexes=(place,))
     for other in _standing(state, place, victim):
-        cover = look(state.now, archer, other).cover
+        cover = cover_of(state.now, archer, other)
         result = stray_result(state.now, cover)
         text = Text(f"it comes down on {other.called.en}, cover {cover}",
                     f"il tombe sur {other.called.fr}, couverture {cover}")  # fmt: skip
@@ -132,7 +117,6 @@ def stray(
         if result != "none":
             item = harm_item(other.id, result, "missile", archer.at, archer.id, by_fire=True)
             state = state.then(item)
-    del shot
     return state
 
 
@@ -188,8 +172,3 @@ def last_volley(state: State, item: Item, umpire: Umpire) -> State:
         if next(shots(state, side, "defensive"), None) is not None
     ]
     return state.then(*waiting)
-
-
-def nothing_to_shoot(state: State, side: str) -> bool:
-    """Whether a side has no shot at all, so that nobody need be asked."""
-    return next(shots(state, side, "offensive"), None) is None

@@ -8,8 +8,8 @@ from editor.model.scenario import Scenario, Weather
 from editor.model.text import Text
 from editor.play.game import Item
 from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.playing.spending import is_loaded, rested
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side
-from editor.systems.cry_havoc.situation import Piece
 
 STEPS = {
     "offensive-fire": Text("offensive fire", "tir offensif"),
@@ -37,7 +37,7 @@ def next_turn(state: State, item: Item, umpire: Umpire) -> State:
         return state.then(Item("time-up"))
     time, weather, told = sky_of(scenario, turn)
     now = state.now.changed(
-        pieces={name: _rested(one) for name, one in state.now.pieces.items()},
+        pieces={name: rested(one) for name, one in state.now.pieces.items()},
         turn=turn,
         fallen=(),
         time=time if turn == 1 or _changes(scenario, turn) else state.now.time,
@@ -48,21 +48,11 @@ def next_turn(state: State, item: Item, umpire: Umpire) -> State:
     for text in told:
         umpire.say("sky", text)
     for one in now.pieces.values():
-        if one.loaded and not state.now.pieces[one.id].loaded:
+        if is_loaded(one) and not is_loaded(state.now.pieces[one.id]):
             said = Text(f"{one.called.en} has reloaded", f"{one.called.fr} a rechargé")
             umpire.say("reloaded", said, "CHB-3.1-crossbow-mounted", who=(one.id,))
     state = state.but(now=now, active="", step="")
     return state.then(Item("affairs"), Item("arrivals"), Item("initiative"))
-
-
-def _rested(piece: Piece) -> Piece:
-    """All allowances of the turn are new (CHB-2.2-second-phase); who rested has reloaded."""
-    is_still = not piece.acts and not piece.moved and not piece.mounted
-    loaded = piece.loaded or (is_still and "winding" in piece.marks)
-    marks = piece.marks - {"winding"}
-    if not loaded and not piece.mounted:
-        marks |= {"winding"}
-    return structs.replace(piece, acts=(), moved=0, loaded=loaded, marks=marks)
 
 
 def sky_of(scenario: Scenario, turn: int) -> tuple[str, tuple[str, ...], tuple[Text, ...]]:

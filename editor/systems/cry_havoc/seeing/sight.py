@@ -17,7 +17,7 @@ from editor.hexgrid.hexes import Hex
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.wording import worded
-from editor.systems.cry_havoc.seeing.cover import own_cover, shooting_from
+from editor.systems.cry_havoc.seeing.cover import entered, own_cover, shooting_from
 from editor.systems.cry_havoc.seeing.hindrance import BLOCK, Hindrance
 from editor.systems.cry_havoc.seeing.look import Look
 from editor.systems.cry_havoc.seeing.ports import lines
@@ -127,6 +127,18 @@ def best_aim(
             break
     assert best is not None, "the target's own hex is on the board"
     return best
+
+
+def entry_side(situation: Situation, shooter: Piece, target_piece: Piece) -> int | None:
+    """The hexside by which a shot comes into its target's hex (CHB-3.2-cover-wall-corner)."""
+    look = Look(
+        situation, (shooter.at, shooter.level), (target_piece.at, target_piece.level), shooter,
+        target_piece, fire=True, indirect=False, short=None,
+    )  # fmt: skip
+    for _, path, refused in lines(look):
+        if refused is None and path:
+            return entered(path[-1][2])[0]
+    return None
 
 
 def _rank(aim: Aim) -> tuple[bool, int]:

@@ -1,0 +1,57 @@
+"""Weapons in play: which of them are ready, and what a shot uses up."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from editor.systems.cry_havoc.fighting.aim import WITH, When, ammunition, arms, cannot_shoot
+from editor.systems.cry_havoc.playing.state import State, acted
+from editor.systems.cry_havoc.situation import Piece
+
+
+def weapons_ready(state: State, archer: Piece, when: When) -> dict[str, int]:
+    """What somebody may shoot with now, and how far each carries."""
+    if not archer.is_up or archer.state in {"panicked", "routed"}:
+        return {}
+    found: dict[str, int] = {}
+    for name, kind in arms(state.now, archer).items():
+        bands = (kind.mounted_range if archer.mounted else None) or kind.range
+        if bands and next(cannot_shoot(state.now, archer, name, when), None) is None:
+            found[name] = bands[-1]
+    return found
+
+
+def spent(state: State, archer: Piece, weapon: str, when: When) -> State:
+    """The act, the missile, and the crossbow that cannot be wound in the saddle."""
+    kind = state.now.catalogue.weapons[weapon]
+    after = acted(archer, when, f"{WITH}{weapon}")
+    left = ammunition(state.now, archer, weapon)
+    if left is not None:
+        held = {**archer.unit.ammunition, weapon: left - 1}
+        after = structs.replace(after, unit=structs.replace(after.unit, ammunition=held))
+    elif archer.mounted and kind.mounted == "fire-only":
+        empty = (*archer.unit.unloaded, weapon)
+        after = structs.replace(after, unit=structs.replace(after.unit, unloaded=empty))
+    return state.put(after)
+
+
+def rested(piece: Piece) -> Piece:
+    """All allowances of the turn are new; who rested on foot for a whole turn has reloaded.
+
+    The mark `winding` says that he began that turn on foot (CHB-3.1-crossbow-mounted).
+    """
+    is_still = not piece.acts and not piece.moved and not piece.mounted
+    unit, loaded = piece.unit, is_loaded(piece)
+    if not loaded and is_still and "winding" in piece.marks:
+        loaded, unit = True, structs.replace(unit, unloaded=())
+    marks = piece.marks - {"winding"}
+    if not loaded and not piece.mounted:
+        marks |= {"winding"}
+    return structs.replace(
+        piece, unit=unit, acts=(), moved=0, loaded=piece.loaded or loaded, marks=marks
+    )
+
+
+def is_loaded(piece: Piece) -> bool:
+    """Whether nothing that somebody shoots with must be reloaded first."""
+    return piece.loaded and not piece.unit.unloaded
