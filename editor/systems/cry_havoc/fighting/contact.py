@@ -148,6 +148,16 @@ def distance(one: Piece, other: Piece) -> int:
     return min(here.distance(there) for here in one.hexes for there in other.hexes)
 
 
+def crow_flies(one: Hex, other: Hex) -> int:
+    """How far two hexes are apart in a straight line, squared: it tells equals in steps apart.
+
+    >>> crow_flies(Hex(0, 0), Hex(0, 2)), crow_flies(Hex(0, 0), Hex(1, 1))
+    (4, 3)
+    """
+    apart = one - other
+    return apart.q * apart.q + apart.q * apart.r + apart.r * apart.r
+
+
 def in_front(facing: int | None, here: Hex, there: Hex) -> bool:
     """Whether a hex lies in the closed arc of 120 degrees round a facing (CHB-4.1-target-front).
 

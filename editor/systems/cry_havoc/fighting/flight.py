@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from editor.model.proof import Proof
+from editor.model.regions import edge_hexes
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.contact import can_fight
+from editor.systems.cry_havoc.fighting.contact import can_fight, crow_flies
 from editor.systems.cry_havoc.fighting.leadership import command
 from editor.systems.cry_havoc.fighting.odds import refusal, step
 from editor.systems.cry_havoc.fighting.wording import worded
@@ -37,6 +38,8 @@ class Flight(msgspec.Struct, frozen=True):
     choices: tuple[Hex, ...]
     state: str
     proof: Proof
+    is_cut: bool = False
+    """Whether he could go no further although his legs would have carried him."""
 
 
 def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
@@ -49,7 +52,7 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
     enemies = [one for one in situation.enemies_of(piece) if can_fight(one)]
     still = msgspec.structs.replace(piece, state="healthy", acts=())
     left = 2 * movement_of(situation, still).points
-    here, choices = piece.at, None
+    here, choices, is_cut = piece.at, None, False
     path: list[Hex] = []
     stop = situation.catalogue.tables["morale"]["panic"]["stop_distance"]
     state = "routed" if routed else "panicked"
@@ -66,14 +69,15 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
         open_to = _ways(situation, still, trail, enemies, left)
         choices = tuple(open_to) if choices is None else choices
         if not open_to:
-            state, why = _blocked(situation, still, trail, enemies, state)
+            is_cut = not _ways(situation, still, trail, enemies, None)
+            state, why = _blocked(trail, state) if is_cut else (state, _rule(state))
             break
-        here, cost = next(iter(open_to.items()))
-        left -= cost
+        here = min(open_to, key=lambda place: _appeal(situation, piece, place, enemies))
+        left -= open_to[here]
         path.append(here)
     who, end, far = piece.called, worded(state), len(path)
     text = Text(f"{who.en} runs {far} hexes: {end.en}", f"{who.fr} fuit de {far} : {end.fr}")
-    return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)))
+    return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)), is_cut)
 
 
 def _rule(state: str) -> Step:
@@ -83,6 +87,27 @@ def _rule(state: str) -> Step:
 
 def _near(place: Hex, enemies: list[Piece]) -> int:
     return min(place.distance(there) for one in enemies for there in one.hexes)
+
+
+def _appeal(
+    situation: Situation, piece: Piece, place: Hex, enemies: list[Piece]
+) -> tuple[int, int]:
+    """Of ways that are as good, the one to his side's own edge, then straight from the enemy."""
+    home = _home(situation, piece.side)
+    to_edge = min((place.distance(one) for one in home), default=0)
+    nearest = min((there for one in enemies for there in one.hexes), key=place.distance)
+    return to_edge, -crow_flies(place, nearest)
+
+
+def _home(situation: Situation, side: str) -> frozenset[Hex]:
+    """The hexes along the edge that a side calls its own."""
+    key = ("home", side)
+    found: frozenset[Hex] | None = situation.workings.get(key)
+    if found is None:
+        edge = next((one.friendly_edge for one in situation.scenario.sides if one.id == side), None)
+        found = edge_hexes(situation.board, edge) if edge else frozenset()
+        situation.workings[key] = found
+    return found
 
 
 def _ways(
@@ -112,16 +137,8 @@ def _ways(
     return gains or {one: cost for one, cost in found.items() if _near(one, enemies) == now}
 
 
-def _blocked(
-    situation: Situation,
-    piece: Piece,
-    trail: tuple[Hex, ...],
-    enemies: list[Piece],
-    state: str,
-) -> tuple[str, Step]:
+def _blocked(trail: tuple[Hex, ...], state: str) -> tuple[str, Step]:
     """Out of points is a whole move; out of hexes is not."""
-    if _ways(situation, piece, trail, enemies, None):
-        return state, _rule(state)
     if state == "panicked":
         return "routed", step("CHB-8.3-panic-incomplete", "cornered: it becomes a rout",
                               "acculé : c'est la déroute", None, trail[-1])  # fmt: skip

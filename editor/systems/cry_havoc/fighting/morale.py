@@ -129,9 +129,10 @@ def _value(
         f"Moral de {piece.called.fr}",
         str(own),
     )
+    led = command(situation, piece)
     lenders = [
         leader
-        for name in command(situation, piece).commanders
+        for name in led.commanders
         if name != piece.id
         and _own(situation, leader := situation.pieces[name]) is not None
         and (name in passed or not causes(situation, leader, sees=sees))
@@ -142,7 +143,8 @@ def _value(
         return own, "", (mine,)
     why = step("CHB-8.2-leader-morale", f"{best.called.en} lends his Morale",
                f"{best.called.fr} prête son Moral", str(lent), best.at)  # fmt: skip
-    return lent, best.id, (mine, why)
+    near = (one for one in led.proof.steps if best.at in one.hexes)
+    return lent, best.id, (mine, why, *(msgspec.structs.replace(one, figure=None) for one in near))
 
 
 def _when(situation: Situation, piece: Piece, due: tuple[Step, ...], *, charged: bool) -> str:

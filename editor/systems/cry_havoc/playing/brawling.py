@@ -13,6 +13,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.fighting.engagement import barred, unable
+from editor.systems.cry_havoc.fighting.leadership import status_of
 from editor.systems.cry_havoc.fighting.melee import Melee, melee
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
 from editor.systems.cry_havoc.playing.allotting import struck
@@ -103,8 +104,16 @@ def attack(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     ours, theirs = _names(state, made.attackers), _names(state, made.defenders)
     text = Text(f"{ours.en} will attack {theirs.en}", f"{ours.fr} attaquera {theirs.fr}")
     rules = ["CHB-6.1-declare-all", "CHB-6.0-optional-combat", "CHB-6.0-one-attack"]
+    rules += ["CHB-8.1-irregular-wounded"] if any(_is_led(state, n) for n in made.attackers) else []
     umpire.say("declared", text, *rules, who=(*made.attackers, *made.defenders))
     return _with_attacks(state, (*state.attacks, made))
+
+
+def _is_led(state: State, name: str) -> bool:
+    """Whether somebody attacks only because a leader is near."""
+    piece = state.now.pieces[name]
+    status = status_of(state.now, piece)
+    return status is not None and status.wounded_attack_needs_leader and piece.is_wounded
 
 
 def _with_attacks(state: State, attacks: tuple[Attack, ...]) -> State:

@@ -11,7 +11,7 @@ from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.aftermath import disengage
-from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
+from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact, touching
 from editor.systems.cry_havoc.moving.advances import (
     Advance,
     advance,
@@ -36,6 +36,8 @@ _AGAINST_FLIGHT = frozenset({"panicked", "routed"})
 def may_advance(state: State, item: Item, umpire: Umpire) -> State:
     """Ask the winners' side, where one of them can advance; a charger has no choice."""
     names = item.args[3]
+    if _still_charges(state):
+        return state
     sides = {state.now.pieces[name].side for name in names if name in state.now.pieces}
     for side in sides:
         options = list(offer_advance(state, Item("advance", side, item.args)))
@@ -46,6 +48,19 @@ def may_advance(state: State, item: Item, umpire: Umpire) -> State:
     if item.args[1] == "disengaged":
         return state.then(Item("not-followed", args=item.args))
     return state
+
+
+def _still_charges(state: State) -> bool:
+    """Whether a charge is yet to be fought: its charger pursues nobody before that."""
+    if not state.agenda or state.agenda[-1].name != "impact":
+        return False
+    (made,) = state.agenda[-1].args
+    charger, target = (state.now.pieces.get(one) for one in (made.charger, made.target))
+    return (
+        charger is not None
+        and target is not None
+        and touching(state.now, charger, target) is not None
+    )
 
 
 def openings(state: State, item: Item) -> Iterator[tuple[Piece, Hex, Advance]]:
@@ -109,7 +124,9 @@ def choose_advance(state: State, item: Item, action: Action, umpire: Umpire) -> 
         after = acted(after, "attack")
     rules = ["CHB-6.3-advance-conditions", "CHB-6.3-advance-first-hex", "CHB-6.3-advance-single"]
     rules += ["CHB-4.1-charge-must-advance"] if charged else []
-    rules += ["CHB-8.3-advance-on-flight"] if cause in _AGAINST_FLIGHT else []
+    if cause in _AGAINST_FLIGHT:
+        rules.append("CHB-8.3-advance-on-flight")
+        rules += ["CHB-8.3-cavalry-pursuit"] if "charge" in piece.acts else []
     label = word_of(state, *end)
     text = Text(f"{piece.called.en} advances to {label}", f"{piece.called.fr} avance en {label}")
     umpire.say("advance", text, *rules, who=(name,), hexes=hexes, proof=found.proof)

@@ -31,6 +31,7 @@ from editor.systems.cry_havoc.playing import (
     deploying,
     errands,
     following,
+    forming,
     harming,
     nerve,
     passing,
@@ -43,12 +44,6 @@ from editor.systems.cry_havoc.playing import (
 )
 from editor.systems.cry_havoc.playing.state import State
 from editor.systems.cry_havoc.situation import Situation
-
-
-def _nothing(state: State, item: Item, umpire: Umpire) -> State:
-    """A task that the rules name and that asks nothing of a game without formations."""
-    del item, umpire
-    return state
 
 
 def _offer_attacks(state: State, item: Item) -> Iterator[Action]:
@@ -75,7 +70,7 @@ TABLES = Tables(
         "charges-declared": charging.charges_declared,
         "clash": answering.clash_at,
         "contact": charging.contact,
-        "create-formations": _nothing,
+        "create-formations": forming.formations,
         "flee": nerve.flee,
         "foothold": walking.find_foothold,
         "gallop": charging.gallop,
@@ -118,6 +113,7 @@ TABLES = Tables(
         "deploy": deploying.offer_places,
         "disengage": following.offer_disengage,
         "first": beginning.offer_first,
+        "form": forming.offer_forms,
         "go-on": following.offer_go_on,
         "land": unhorsing.offer_land,
         "move": _offer_moves,
@@ -147,6 +143,7 @@ TABLES = Tables(
         "deploy": {"place": deploying.place, "done": deploying.placed_all},
         "disengage": {"disengage": following.leave_melee, "done": shooting.no_more},
         "first": {"first": beginning.choose_first},
+        "form": {"form": forming.form, "done": shooting.no_more},
         "go-on": {"retire": following.retire, "stay": shooting.no_more},
         "land": {"land": unhorsing.choose_landing},
         "move": {

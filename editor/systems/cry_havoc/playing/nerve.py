@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from editor.hexgrid.hexes import Hex
+from editor.model.regions import edge_hexes
 from editor.model.text import Text
 from editor.play.game import Item
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.contact import can_fight, friends_of, in_contact
-from editor.systems.cry_havoc.fighting.flight import flight
-from editor.systems.cry_havoc.fighting.leadership import grade
+from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of, in_contact
+from editor.systems.cry_havoc.fighting.flight import Flight, flight
+from editor.systems.cry_havoc.fighting.leadership import grade, rank_of, status_of
 from editor.systems.cry_havoc.fighting.morale import MoraleTest, morale, recovery
 from editor.systems.cry_havoc.fighting.triggers import cause_of
-from editor.systems.cry_havoc.playing.harming import harm_item
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side, placed, unmarked
 from editor.systems.cry_havoc.situation import Piece
 
-_UPSETS = frozenset({"test", "flee", "shock", "harm"})
+_UPSETS = frozenset({"test", "flee", "shock", "harm", "penalty"})
 """What may still put people to flight: nobody follows up before it is over."""
 
 
@@ -30,25 +30,39 @@ def shock(state: State, item: Item, umpire: Umpire) -> State:
     if victim is None:
         return state
     if event == "surprised":
-        return _due(state, victim, "CHB-8.3-trigger-surprise", umpire)
+        rule, said = "CHB-8.3-trigger-surprise", victim.called
+        text = Text(f"{said.en} is surprised", f"{said.fr} est surpris")
+        return _due(state, victim, rule, umpire, text, place)
+    rank = rank_of(state.now, victim)
+    lost = rank.origin.get("loss_tests", "") if rank is not None else ""
     for friend in friends_of(state.now, victim):
         why = cause_of(state.now, friend, name, place, event)
-        if why is not None and _can_test(friend):
-            umpire.say("shaken", why.text, why.rule, who=(friend.id,), hexes=(place,))
-            state = _due(state, friend, why.rule, umpire)
+        if why is not None:
+            in_sight = why.rule == _triggers(state)["general-or-king-lost"]["rule"]
+            more = (lost,) if in_sight and lost else ()
+            state = _due(state, friend, why.rule, umpire, why.text, place, *more)
     return state
+
+
+def _triggers(state: State) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = state.now.catalogue.tables["morale"]["triggers"]
+    return found
 
 
 def _can_test(piece: Piece) -> bool:
     return piece.profile.morale is not None and piece.state not in {*GONE, "routed"}
 
 
-def _due(state: State, piece: Piece, rule: str, umpire: Umpire) -> State:
+def _due(
+    state: State, piece: Piece, rule: str, umpire: Umpire, text: Text, place: Hex, *more: str
+) -> State:
     """At once for the irregular, else once at the end of the phase (CHB-8.1-regular-test)."""
-    del umpire
     if not _can_test(piece):
         return state
-    status = state.now.catalogue.statuses.get(piece.profile.status or "")
+    status = status_of(state.now, piece)
+    timing = status.origin.get("tests", "") if status is not None else ""
+    rules = (rule, *more, "CHB-8.3-interpretation", *((timing,) if timing else ()))
+    umpire.say("shaken", text, *rules, who=(piece.id,), hexes=(place,))
     if status is not None and status.tests == "at-once":
         return state.then(Item("test", args=(piece.id, rule, "")))
     return state.but(doubts={piece.id: rule, **state.doubts})
@@ -64,7 +78,7 @@ def take_test(state: State, item: Item, umpire: Umpire) -> State:
     result = rolled(state, piece, found, rule, umpire)
     if result == "hold":
         return state.but(steady=state.steady | {name})
-    return state.then(Item("flee", args=(name, result == "rout")))
+    return state.then(Item("flee", args=(name, result == "rout", charger)))
 
 
 def chances(state: State, name: str, charger: str = "") -> MoraleTest:
@@ -83,6 +97,7 @@ def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Ump
         umpire.say("morale", text, rule, "CHB-8.3-rout-without-roll", who=(piece.id,),
                    proof=found.proof)  # fmt: skip
         return "rout"
+    more = ("CHB-8.2-command-radius",) if found.lender else ()
     sides = state.now.catalogue.tables["morale"]["die"]
     why = Text(f"morale of {said.en}", f"moral de {said.fr}")
     roll = Roll(sides, umpire.roll(sides, why), found.modifier)
@@ -94,17 +109,20 @@ def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Ump
         else Text(f"{said.en} panics: {roll.total} over {found.value}",
                   f"{said.fr} panique : {roll.total} pour {found.value}")
     )  # fmt: skip
-    umpire.say("morale", text, rule, "CHB-8.3-roll", who=(piece.id,), roll=roll, proof=found.proof)
+    umpire.say("morale", text, rule, "CHB-8.3-roll", *more, who=(piece.id,), roll=roll,
+               proof=found.proof)  # fmt: skip
     return "hold" if holds else "panic"
 
 
 def flee(state: State, item: Item, umpire: Umpire) -> State:
     """Run away: panic to six hexes from any enemy, rout as far as the legs carry."""
-    name, is_rout = item.args
+    name, is_rout, *charger = item.args
     piece = state.now.pieces.get(name)
     if piece is None or not piece.is_up:
         return state
     before = {one.id for one in in_contact(state.now, piece) if can_fight(one)}
+    if charger and charger[0]:
+        before &= set(charger)
     was = piece.state
     state = state.put(unmarked(structs.replace(piece, state="routed" if is_rout else "panicked"),
                                "shield-wall"))  # fmt: skip
@@ -113,19 +131,26 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     umpire.say("flight", found.proof.answer, who=(name,), hexes=found.path, proof=found.proof)
     left = piece.hexes
     state = _ran(state, piece, found.path)
-    piece = state.now.pieces[name]
-    if found.state == "stun":
-        return state.then(harm_item(name, "AS", "melee", left[0], ""))
+    if found.state == "stun" or (found.is_cut and piece.mounted):
+        return _cut_off(state, name, found, left[0])
     end = _calm(piece) if found.state == "rallied" else found.state
     state = state.alter(name, state=end)
-    if end == "routed" and _runs_off(state, name):
-        state = leave(state, name, "", umpire)
+    if end == "routed" and (edge := _way_off(state, name)):
+        state = leave(state, name, edge, umpire)
     if found.path and before:
         chase = Item("advance?", args=(name, end, left, tuple(sorted(before)), False))
         state = state.after(_UPSETS, chase)
     if was not in {"panicked", "routed"} and end in {"panicked", "routed"}:
         state = state.then(Item("shock", args=(name, end, left[0])))
     return state
+
+
+def _cut_off(state: State, name: str, found: Flight, threat: Hex) -> State:
+    """A flight that goes nowhere is paid for like a recoil (CHB-8.3-rout-blocked)."""
+    state = state.alter(name, state="routed")
+    if len(found.path) >= state.now.catalogue.tables["recoil"]["mounted"]:
+        return state
+    return state.then(Item("penalty", args=(name, threat, "", False, len(found.path))))
 
 
 def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
@@ -141,10 +166,17 @@ def _calm(piece: Piece) -> str:
     return "wounded" if piece.wounds else "healthy"
 
 
-def _runs_off(state: State, name: str) -> bool:
-    """Whether a fugitive stands at the edge of the board and nothing keeps him on it."""
-    piece = state.now.pieces[name]
-    return any(place not in state.now.board for place in piece.at.neighbours())
+def _way_off(state: State, name: str) -> str:
+    """The open edge of the board at which a fugitive stands, if he does."""
+    board, piece = state.now.board, state.now.pieces[name]
+    closed = state.now.scenario.board.closed
+    return next(
+        (
+            edge for edge in ("north", "east", "south", "west")
+            if edge not in closed and set(piece.hexes) & edge_hexes(board, edge)
+        ),
+        "",
+    )  # fmt: skip
 
 
 def leave(state: State, name: str, edge: str, umpire: Umpire) -> State:
@@ -153,7 +185,10 @@ def leave(state: State, name: str, edge: str, umpire: Umpire) -> State:
     text = Text(f"{piece.called.en} leaves the board", f"{piece.called.fr} quitte le plateau")
     umpire.say("exit", text, "CHB-8.3-rout-move" if piece.state == "routed" else "", who=(name,),
                hexes=piece.hexes)  # fmt: skip
-    with_him = [one.id for one in state.now.pieces.values() if one.unit.behind == name]
+    with_him = [
+        one.id for one in state.now.pieces.values()
+        if one.unit.behind == name or (one.unit.prisoner_of == name and distance(one, piece) == 1)
+    ]  # fmt: skip
     gone = dict.fromkeys((name, *with_him, *piece.unit.leads), edge)
     return state.without(*gone).but(exited={**state.exited, **gone})
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from editor.hexgrid.hexes import Hex
+from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.contact import can_cross, is_animal
+from editor.systems.cry_havoc.fighting.contact import can_cross, crow_flies, is_animal
 from editor.systems.cry_havoc.fighting.recoil import Recoil, recoil
 from editor.systems.cry_havoc.fighting.results import Effect
 from editor.systems.cry_havoc.playing.harming import apply_effect, give_way, harm_item
@@ -154,29 +155,36 @@ def _pushed(state: State, piece: Piece, place: Hex, side: int, umpire: Umpire) -
 
 
 def _penalty(state: State, piece: Piece, found: Recoil, item: Item, umpire: Umpire) -> State:
-    """Nowhere to go (CHB-7.0-non-recoil-foot, CHB-7.0-non-recoil-rider)."""
-    _, threat, left, by, by_fire, done = item.args
-    text = Text(f"{piece.called.en} cannot go back", f"{piece.called.fr} ne peut reculer")
-    if not piece.mounted:
-        umpire.say("recoil", text, "CHB-7.0-non-recoil-foot", who=(piece.id,), proof=found.proof)
-        return state.then(harm_item(piece.id, "AS", "melee", threat, by))
-    if by_fire and done:
+    """Nowhere to go; whoever is shot at may have gone far enough."""
+    _, threat, _, by, by_fire, done = item.args
+    if piece.mounted and by_fire and done:
         return state
-    umpire.say("recoil", text, "CHB-7.0-non-recoil-rider", who=(piece.id,), proof=found.proof)
-    del left
+    text = Text(f"{piece.called.en} cannot go back", f"{piece.called.fr} ne peut reculer")
+    rule = "CHB-7.0-non-recoil-rider" if piece.mounted else "CHB-7.0-non-recoil-foot"
+    umpire.say("recoil", text, rule, who=(piece.id,), proof=found.proof)
+    return state.then(Item("penalty", args=(piece.id, threat, by, by_fire, done)))
+
+
+def pay(state: State, item: Item, umpire: Umpire) -> State:
+    """On foot stunned; a rider wounded half way, else stunned and his mount killed.
+
+    Recoils and flights that are cut off are paid for alike (CHB-7.0-non-recoil-foot,
+    CHB-7.0-non-recoil-rider, CHB-8.3-rout-blocked).
+    """
+    name, threat, by, by_fire, done = item.args
+    piece = state.now.pieces[name]
+    if not piece.mounted:
+        return state.then(harm_item(name, "AS", "melee", threat, by))
     if done:
-        return state.then(harm_item(piece.id, "B1", "melee", threat, by))
+        return state.then(harm_item(name, "B1", "melee", threat, by))
+    end = Text(f"{piece.called.en} goes down with his mount",
+               f"{piece.called.fr} s'abat avec sa monture")  # fmt: skip
+    why = Proof(end, (Step("CHB-7.0-non-recoil-rider", end),))
     fallen = Effect(
-        piece.id, "unconscious" if piece.is_wounded else "stunned", piece.wounds, found.proof,
+        name, "unconscious" if piece.is_wounded else "stunned", piece.wounds, why,
         unhorsed=True, mount_killed=True, drops=("encumbering", "extra", "animals", "prisoners"),
     )  # fmt: skip
     return apply_effect(state, piece, fallen, umpire, threat, by, by_fire=by_fire)
-
-
-def _gap(place: Hex, threat: Hex) -> int:
-    """How far two hexes are apart as the crow flies, squared: straight away is farthest."""
-    apart = place - threat
-    return apart.q * apart.q + apart.q * apart.r + apart.r * apart.r
 
 
 def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -> State:
@@ -190,7 +198,7 @@ def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -
     for _ in range(left):
         animal = state.now.pieces[animal.id]
         here = animal.at
-        away = max(range(6), key=lambda side: _gap(here.neighbour(side), threat))
+        away = max(range(6), key=lambda side: crow_flies(here.neighbour(side), threat))
         face = umpire.roll(6, why)
         place = here.neighbour(away + (-1, 0, 1)[(face - 1) // 2])
         umpire.say("bolt", why, "CHB-7.0-recoil-animal", who=(animal.id,), roll=Roll(6, face))
