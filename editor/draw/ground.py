@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -17,6 +18,7 @@ from editor.draw.picture import Theme
 from editor.draw.shapes import colour, darker, faint, hexagon, lighter, mix, pen
 from editor.draw.tile import Tile
 from editor.draw.works import GROUND as WORKS
+from editor.hexgrid.grid import Grid
 from editor.model.board import Board
 from editor.model.catalogue import Catalogue
 
@@ -68,6 +70,9 @@ class Ground:
         self.meadow = self._washed(clear.colour if clear else "#e6dfa8")
         deep = catalogue.terrains.get("deep-water")
         self.water = self._washed(deep.colour if deep else "#4f86b5")
+        self._numbers: dict[Look, int] = {}
+        self._raised = np.zeros(0, np.bool_)
+        self._shades = np.zeros(0, np.uint32)
 
     def _washed(self, name: str) -> QColor:
         return mix(colour(name), colour(self.theme.wash), self.theme.washed)
@@ -115,14 +120,11 @@ class Ground:
     @cached_property
     def masks(self) -> NDArray[np.uint8]:
         """For each hex, bit d is set where its texture runs on in direction d."""
-        patterns = self._patterns
-        runs = np.zeros((len(patterns), len(patterns)), np.bool_)
-        for one, pattern in enumerate(patterns):
-            for other, onward in enumerate(patterns):
-                runs[one, other] = onward in RUNS_ON.get(pattern, ())
-            runs[one, 0] = pattern in _OPEN_ENDED
-        codes = self.codes
-        beside = [self.board.grid.beside(codes, direction) for direction in range(6)]
+        return self._masks_of(self.codes, self.board.grid)
+
+    def _masks_of(self, codes: NDArray[np.int32], grid: Grid) -> NDArray[np.uint8]:
+        patterns, runs = self._patterns, self._runs
+        beside = [grid.beside(codes, direction) for direction in range(6)]
         masks = np.zeros(codes.shape, np.uint8)
         for direction in range(6):
             masks |= runs[codes, beside[direction]].astype(np.uint8) << np.uint8(direction)
@@ -137,14 +139,31 @@ class Ground:
         return masks
 
     @cached_property
+    def _runs(self) -> NDArray[np.bool_]:
+        """Which kind runs on into which."""
+        patterns = self._patterns
+        runs = np.zeros((len(patterns), len(patterns)), np.bool_)
+        for one, pattern in enumerate(patterns):
+            for other, onward in enumerate(patterns):
+                runs[one, other] = onward in RUNS_ON.get(pattern, ())
+            runs[one, 0] = pattern in _OPEN_ENDED
+        return runs
+
+    def _variants(
+        self, masks: NDArray[np.uint8], rows: NDArray[np.int64], columns: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        mixed = (columns * 7349 + rows * 9151 + columns * rows * 31) % 10007 % VARIANTS
+        # Where neighbours differ there is variety enough.
+        found: NDArray[np.int64] = np.where(masks > 0, mixed % 2, mixed)
+        return found
+
+    @cached_property
     def looks(self) -> tuple[list[Look], NDArray[np.int32]]:
         """The looks on this board, and for each hex its number among them; -1 for nothing."""
         rows, columns = np.ogrid[: self.codes.shape[0], : self.codes.shape[1]]
-        mixed = (columns * 7349 + rows * 9151 + columns * rows * 31) % 10007 % VARIANTS
         heights = self.board.elevation.astype(np.int64) if not self.level else np.int64(0)
         low = int(np.min(heights))
-        # Where neighbours differ there is variety enough.
-        variants = np.where(self.masks > 0, mixed % 2, mixed)
+        variants = self._variants(self.masks, rows, columns)
         sizes = (len(self.kinds), int(np.max(heights)) - low + 1, 64, VARIANTS)
         keys = self.codes.astype(np.int64)
         for more, size in zip((heights - low, self.masks, variants), sizes[1:], strict=True):
@@ -161,6 +180,76 @@ class Ground:
             )
         ]
         return found, np.where(self.codes == 0, np.int32(-1), order[keys])
+
+    def follow(self, board: Board, cells: Collection[tuple[int, int]]) -> None:
+        """Take in a board that differs at some cells of the ground, by column and row.
+
+        Looks keep their numbers and new ones come last, so what was made of them stays good.
+        """
+        self.board = board
+        for name in ("kinds", "codes", "has_holes", "_patterns", "_runs", "masks"):
+            self.__dict__.pop(name, None)
+        if self.level or "looks" not in self.__dict__ or not cells:
+            if self.level:
+                self.__dict__.pop("looks", None)
+            return
+        shape = board.terrain.shape
+        columns, rows = {column for column, _ in cells}, {row for _, row in cells}
+        # Neighbours look otherwise too, and what they look like depends on theirs.
+        left, right = max(0, min(columns) - 1), min(shape[1], max(columns) + 2)
+        top, bottom = max(0, min(rows) - 1), min(shape[0], max(rows) + 2)
+        # Even, so that the same lines are shifted in the part as in the whole.
+        c0, r0 = (left - 1) // 2 * 2, (top - 1) // 2 * 2
+        c0, r0 = max(0, c0), max(0, r0)
+        part = board.terrain[r0 : bottom + 1, c0 : right + 1]
+        grid = Grid(part.shape[1], part.shape[0], board.grid.top, board.grid.shifted)
+        inner = (slice(top - r0, bottom - r0), slice(left - c0, right - c0))
+        masks = self._masks_of(part, grid)[inner]
+        high, wide = np.ogrid[top:bottom, left:right]
+        variants = self._variants(masks, high, wide)
+        outer = (slice(top, bottom), slice(left, right))
+        self._renumber(outer, masks, variants)
+
+    def _renumber(
+        self,
+        where: tuple[slice, slice],
+        masks: NDArray[np.uint8],
+        variants: NDArray[np.int64],
+    ) -> None:
+        looks, numbers = self.looks
+        if len(self._numbers) != len(looks):
+            self._numbers = {look: number for number, look in enumerate(looks)}
+        codes, heights = self.board.terrain[where], self.board.elevation[where]
+        keys = np.stack([codes, heights, masks, variants], axis=-1).reshape(-1, 4)
+        found, back = np.unique(keys, axis=0, return_inverse=True)
+        order = np.empty(len(found), np.int32)
+        for one, (code, height, mask, variant) in enumerate(found.tolist()):
+            look = Look(self.kinds[code], mask, variant, height)
+            if code == 0:
+                order[one] = -1
+                continue
+            if look not in self._numbers:
+                self._numbers[look] = len(looks)
+                looks.append(look)
+            order[one] = self._numbers[look]
+        numbers[where] = order[back.reshape(-1)].reshape(codes.shape)
+
+    @property
+    def raised(self) -> NDArray[np.bool_]:
+        """For each look, whether something stands above its ground."""
+        looks = self.looks[0]
+        if len(self._raised) != len(looks):
+            self._raised = np.array([self.is_raised(look) for look in looks], np.bool_)
+        return self._raised
+
+    @property
+    def shades(self) -> NDArray[np.uint32]:
+        """For each look the colour that stands for it from afar."""
+        looks = self.looks[0]
+        if len(self._shades) != len(looks):
+            found = [self.base(look.kind, look.height).rgb() for look in looks]
+            self._shades = np.array(found, np.uint32)
+        return self._shades
 
     def tile(self, look: Look) -> Tile:
         return Tile(

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Collection
+from dataclasses import replace
 from functools import cached_property
 from math import ceil, floor
-from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from editor.draw.counters import font
 from editor.draw.ground import Ground
+from editor.draw.hexsides import Ranked, hexside_marks, in_order
+from editor.draw.marks import Marks
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
-from editor.draw.scene import Mark, Scene, scene_of
+from editor.draw.scene import Scene, scene_of
 from editor.draw.shapes import SIZE, brightness, colour, faint, polygon
 from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
+from editor.hexgrid.edges import Edge
 from editor.hexgrid.layout import Layout
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MARGIN = SIZE * 0.4
 """Paper round the board."""
@@ -63,6 +64,7 @@ class BoardPainter:
         self._numbers: NumberedStamps | None = None
         self._scale = 0.0
         self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
+        self._sides: dict[Edge, Ranked] | None = None
 
     @cached_property
     def scene(self) -> Scene:
@@ -111,6 +113,77 @@ class BoardPainter:
         else:
             self._squares.move_to_end(key)
         return found
+
+    def follow(
+        self,
+        picture: Picture,
+        cells: Collection[tuple[int, int]] = (),
+        edges: Collection[Edge] = (),
+        *,
+        anew: bool = False,
+    ) -> QRectF:
+        """Take in a picture that differs at some cells and hexsides; where that shows.
+
+        `anew`: things that stand on the board differ too, anywhere.
+        """
+        if cells:
+            self.ground.follow(picture.board, cells)
+            if self._floor is not None:
+                self._floor.follow(picture.board, ())
+        self.picture = picture
+        if anew:
+            self.__dict__.pop("scene", None)
+            self._sides = None
+            self._squares.clear()
+            if self._floor is not None:
+                self._floor.follow(picture.board, ())
+                self._stamps.pop(self._floor.level, None)
+            return self.bounds
+        if edges and "scene" in self.__dict__ and self.layers.edges:
+            if self._sides is None:
+                self._sides = hexside_marks(picture, self.layout, self.layers.level)
+            self._sides |= hexside_marks(picture, self.layout, self.layers.level, edges)
+            self.scene = replace(self.scene, edges=in_order(self._sides))
+        area = self._around(cells, edges)
+        self._patch(area)
+        return area
+
+    def _around(self, cells: Collection[tuple[int, int]], edges: Collection[Edge]) -> QRectF:
+        """As far as a change at these places can be seen."""
+        grid, area = self.picture.board.grid, QRectF()
+        far = 1.75 * SIZE + REACH
+        centres = [(self.layout.centre(grid.hex_at(*cell)), far) for cell in cells]
+        centres += [(self.layout.centre(edge.hex), 2 * SIZE) for edge in edges]
+        for (x, y), reach in centres:
+            area = area.united(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+        return area.intersected(self.bounds)
+
+    def _patch(self, area: QRectF) -> None:
+        """Paint an area anew on the squares that are kept; drop them where it is large."""
+        if area.isEmpty() or not self._squares:
+            return
+        scale = self._scale
+        left, top = floor(area.left() * scale), floor(area.top() * scale)
+        right, bottom = ceil(area.right() * scale), ceil(area.bottom() * scale)
+        box = QRect(left, top, right - left, bottom - top)
+        near = [
+            key for key in self._squares
+            if box.intersects(QRect(key[0] * SQUARE, key[1] * SQUARE, SQUARE, SQUARE))
+        ]  # fmt: skip
+        if not near:
+            return
+        if box.width() * box.height() > SQUARE * SQUARE:
+            for key in near:
+                del self._squares[key]
+            return
+        patch = QImage(box.width(), box.height(), QImage.Format.Format_RGB32)
+        self.paint_pixels(patch, scale, left, top)
+        for across, down in near:
+            square = self._squares[across, down]
+            square.setDevicePixelRatio(1)
+            painter = QPainter(square)
+            painter.drawImage(left - across * SQUARE, top - down * SQUARE, patch)
+            painter.end()
 
     # In pixels
 
@@ -199,14 +272,13 @@ class BoardPainter:
         y = (np.arange(high) + top + 0.5) / scale
         q, r = self.layout.hexes_at(*np.meshgrid(x, y))
         columns, rows = self.picture.board.grid.offsets_of(q, r)
-        looks, numbers = self.ground.looks
+        numbers = self.ground.looks[1]
         inside = (columns >= 0) & (columns < numbers.shape[1]) & (rows >= 0)
         inside &= rows < numbers.shape[0]
         found = np.where(
             inside, numbers[np.where(inside, rows, 0), np.where(inside, columns, 0)], -1
         )
-        shades = [self.ground.base(look.kind, look.height).rgb() for look in looks]
-        table = np.array([*shades, colour(self.theme.paper).rgb()], np.uint32)
+        table = np.append(self.ground.shades, np.uint32(colour(self.theme.paper).rgb()))
         pixels = np.ascontiguousarray(table[found])
         made = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_RGB32)
         return made.copy()
@@ -239,16 +311,12 @@ class BoardPainter:
         self._draw(painter, self.scene.lights, area)
         self._draw(painter, self.scene.pieces, area)
 
-    def _draw(self, painter: QPainter, marks: Iterable[Mark], area: QRectF) -> None:
-        left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
-        for mark in marks:
-            x, y = mark.at
-            reach = mark.reach
-            if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:
-                painter.save()
-                painter.translate(x, y)
-                mark.draw(painter)
-                painter.restore()
+    def _draw(self, painter: QPainter, marks: Marks, area: QRectF) -> None:
+        for mark in marks.within(area):
+            painter.save()
+            painter.translate(*mark.at)
+            mark.draw(painter)
+            painter.restore()
 
     def _write(self, painter: QPainter, area: QRectF) -> None:
         """Labels above, heights below, in an ink that the ground lets one read."""
@@ -258,7 +326,7 @@ class BoardPainter:
         shown = self._floor or self.ground
         part = self._part(shown, area, SIZE)
         board, looks = self.picture.board, shown.looks[0]
-        inks = [_ink(shown, look_number, self.theme) for look_number in range(len(looks))]
+        inks = {number: _ink(shown, number, self.theme) for number in set(part.numbers.tolist())}
         plain, bold = font(_LABEL), font(9, bold=True)
         for number, x, y, column, row in zip(
             part.numbers.tolist(), part.x.tolist(), part.y.tolist(),

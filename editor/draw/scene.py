@@ -14,12 +14,12 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from editor.draw import captions
 from editor.draw.captions import Draw
 from editor.draw.counters import SIDE_COLOURS, paint_counter
+from editor.draw.hexsides import hexside_marks, in_order
+from editor.draw.marks import Mark, Marks
 from editor.draw.picture import DARK, Layers, Picture, Theme
 from editor.draw.pieces import counter_of
 from editor.draw.shapes import SIZE, Point, along, colour, darker, faint, lighter, pen
-from editor.draw.strokes import ORDER, STROKES, Side, Stroke
 from editor.draw.things import SIGNS, block, glow
-from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import DIRECTIONS, Hex, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.hexgrid.layout import Layout
@@ -35,28 +35,19 @@ _SMALL = {"room", "tower", "tree"}
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """Something to draw round a point; it reaches no farther than `reach`."""
-
-    at: Point
-    draw: Draw
-    reach: float = 40.0
-
-
-@dataclass(frozen=True, slots=True)
 class Scene:
     """All marks, in the order in which they are painted."""
 
-    edges: tuple[Mark, ...]
+    edges: Marks
     """On the ground, below the crowns of trees."""
-    things: tuple[Mark, ...]
+    things: Marks
     """Below the dark of the night."""
-    answers: tuple[Mark, ...]
+    answers: Marks
     """A translucent layer over the ground and the night."""
-    names: tuple[Mark, ...]
+    names: Marks
     """Of places and zones: to be read by night too."""
-    lights: tuple[Mark, ...]
-    pieces: tuple[Mark, ...]
+    lights: Marks
+    pieces: Marks
 
     @property
     def marks(self) -> Iterator[Mark]:
@@ -77,12 +68,12 @@ def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> 
         *(stage.zone_names() if layers.zones else ()),
     ]
     return Scene(
-        tuple(stage.edges() if layers.edges else ()),
-        tuple(things),
-        tuple(stage.answers()),
-        tuple(names),
-        tuple(stage.lights() if layers.lights else ()),
-        tuple(stage.units() if layers.units else ()),
+        in_order(hexside_marks(picture, layout, layers.level)) if layers.edges else Marks(),
+        Marks(things),
+        Marks(stage.answers()),
+        Marks(names),
+        Marks(stage.lights() if layers.lights else ()),
+        Marks(stage.units() if layers.units else ()),
     )
 
 
@@ -127,34 +118,6 @@ class _Stage:
         return draw
 
     # Ground
-
-    def edges(self) -> Iterator[Mark]:
-        """Walls first, then what breaks them."""
-        catalogue, scenario = self.picture.catalogue, self.picture.scenario
-        now: dict[Edge, str] = {}
-        for change in scenario.openings if scenario else ():
-            place, side = self._hex(change.at), self._direction(change.side)
-            if place is not None and side is not None and change.level == self.level:
-                now[Edge.of(place, side)] = change.state
-        found: list[tuple[int, Mark]] = []
-        for (edge, level), features in self.board.edges.items():
-            if level != self.level:
-                continue
-            a, b = self.layout.edge_line(edge)
-            at = along(a, b, 0.5)
-            for one in features:
-                kind = catalogue.edges.get(one.feature.kind)
-                stroke = STROKES[kind.stroke if kind else "plain"]
-                ink = colour(kind.colour if kind and kind.colour else "#6b6259")
-                state = one.feature.state or (kind.default_state if kind else "")
-                if kind is not None and kind.states:
-                    state = now.get(edge, state)
-                inner = self.layout.centre(one.inner)
-                drawn = Side(_less(a, at), _less(b, at), _less(inner, at), ink, state)
-                draw = partial(_stroke, stroke=stroke, side=drawn)
-                found.append((ORDER.get(kind.stroke if kind else "", 9), Mark(at, draw, 30)))
-        found.sort(key=lambda one: one[0])
-        yield from (mark for _, mark in found)
 
     def areas(self) -> Iterator[Mark]:
         """Names of places: large ones first, and none over another."""
@@ -391,7 +354,3 @@ class _Stage:
 
 def _less(one: Point, other: Point) -> Point:
     return one[0] - other[0], one[1] - other[1]
-
-
-def _stroke(painter: QPainter, stroke: Stroke, side: Side) -> None:
-    stroke(painter, side)

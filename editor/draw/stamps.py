@@ -105,8 +105,7 @@ class Stamps:
         self._raise(painter, far)
 
     def _raise(self, painter: QPainter, part: Part) -> None:
-        stands = np.array([self.ground.is_raised(look) for look in self.looks], np.bool_)
-        up = stands[part.numbers]
+        up = self.ground.raised[part.numbers]
         x, y = part.pixels(self.scale)
         under: list[tuple[int, int]] = []
         for number, across, down in zip(

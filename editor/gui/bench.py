@@ -46,7 +46,9 @@ class Bench(QObject):
     current_changed = Signal()
     """Another tab is in front, or it has a document now."""
     shown_changed = Signal(object)
-    """What is known of a tab changed: it was read, checked or edited."""
+    """What is known of a tab changed: it was read or checked."""
+    edited = Signal(object, object)
+    """A tab was edited, and where that shows: a QRectF in map units, or None for anywhere."""
     names_changed = Signal()
     """A tab came, went, was named, or has something to save now."""
     told = Signal(str)
@@ -181,14 +183,14 @@ class Bench(QObject):
         tab = self.tab_of(document)
         if tab is None:
             return
-        follow(tab, change)
+        area = follow(tab, change)
         for other in self.tabs:
             other.is_stale = other.is_stale or other is not tab
         self._rest.start()
         if not self._sync.isActive():
             self._sync.start()
         self.document_changed.emit(document, change)
-        self.shown_changed.emit(tab)
+        self.edited.emit(tab, area)
         self.names_changed.emit()
 
     def _write_through(self) -> None:

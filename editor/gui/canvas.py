@@ -107,6 +107,15 @@ class Canvas(QWidget):
         self._painter = painter
         self.update()
 
+    def show_change(self, board: Board, area: QRectF) -> None:
+        """The painter has followed an edit: only this area, in map units, must be shown again."""
+        self._board = board
+        if not area.isEmpty():
+            left, top = self.camera.to_view((area.left(), area.top()))
+            right, bottom = self.camera.to_view((area.right(), area.bottom()))
+            box = QRectF(left, top, right - left, bottom - top).toAlignedRect()
+            self.update(box.adjusted(-1, -1, 1, 1))
+
     def set_findings(self, findings: tuple[Finding, ...]) -> None:
         self._findings = findings
         self._badges = worst_by_hex(findings)

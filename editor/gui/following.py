@@ -2,25 +2,105 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF
 
 from editor.gui.shown import Shown
 
 if TYPE_CHECKING:
     from editor.edit.changes import Change
     from editor.gui.tabs import Tab
+    from editor.hexgrid.edges import Edge
+    from editor.model.hexmap import HexMap
+    from editor.systems.examine import Examined
+
+_DRAWN = {"terrain", "elevation", "legend", "edges", "areas", "levels", "links", "features"}
+_PARTS = {"areas", "levels", "links", "features"}
+_WORDS = {
+    "title", "description", "author", "rights", "notes", "allow", "sides", "id", "story",
+    "briefings", "victory", "events", "end", "format",
+}  # fmt: skip
+"""What nobody sees on the board."""
+_GATHERED = {"board", "catalogues", "rosters", "system", "options", "grid", "format", "backdrop"}
+"""What takes other files to understand, or makes another board."""
 
 
-def follow(tab: Tab, change: Change) -> None:
-    """Bring value, board and picture of a tab up to date."""
+def follow(tab: Tab, change: Change) -> QRectF | None:
+    """Bring value, board and picture of a tab up to date.
+
+    Where on the board it shows, in map units; empty where it does not, None where the picture has
+    to be made anew.
+    """
     if tab.shown is None or tab.document is None:
-        return
-    examined = tab.shown.examined
-    value = tab.document.value
-    from editor.model.board import Board
+        return None
     from editor.model.hexmap import HexMap
 
-    board = Board.of_map(value) if isinstance(value, HexMap) else examined.board
-    tab.painter = None
-    tab.shown = Shown(replace(examined, value=value, board=board))
+    value, examined = tab.document.value, tab.shown.examined
+    if change.sections & _GATHERED:
+        tab.wants_board = True
+    if isinstance(value, HexMap) and isinstance(examined.value, HexMap):
+        return _follow_map(tab, examined, examined.value, value, change)
+    tab.shown = Shown(replace(examined, value=value))
+    if change.sections <= _WORDS:
+        return QRectF()
+    return _repaint(tab)
+
+
+def _follow_map(
+    tab: Tab, examined: Examined, old: HexMap, new: HexMap, change: Change
+) -> QRectF | None:
+    from editor.checks.maps import is_whole
+    from editor.model.board import Board
+    from editor.model.redrawn import redrawn
+
+    board = examined.board
+    sections = change.sections
+    remapped = any(new.legend.get(sign) != kind for sign, kind in old.legend.items())
+    if board is None or remapped or sections & _GATHERED or not is_whole(new):
+        made = Board.of_map(new) if is_whole(new) else None
+        tab.shown = Shown(replace(examined, value=new, board=made))
+        tab.painter = None
+        return None
+    cells = change.cells if sections & {"terrain", "elevation"} else frozenset()
+    edges = _edges(old, new, change) if "edges" in sections else set()
+    parts = bool(sections & _PARTS)
+    made = redrawn(board, new, cells, edges, parts=parts)
+    tab.shown = Shown(replace(examined, value=new, board=made))
+    if not sections & _DRAWN:
+        return _repaint(tab) if sections - _WORDS else QRectF()
+    return _repaint(tab, cells, edges, anew=parts)
+
+
+def _repaint(
+    tab: Tab,
+    cells: frozenset[tuple[int, int]] = frozenset(),
+    edges: set[Edge] | None = None,
+    *,
+    anew: bool = True,
+) -> QRectF | None:
+    if tab.painter is None or tab.shown is None or tab.shown.examined.board is None:
+        return None
+    from editor.draw.picture import picture_of
+
+    picture = picture_of(tab.shown.examined, night=tab.night)
+    return tab.painter.follow(picture, cells, edges or (), anew=anew)
+
+
+def _edges(old: HexMap, new: HexMap, change: Change) -> set[Edge]:
+    """The hexsides on which something came, went or changed."""
+    from editor.model.redrawn import edge_of
+
+    found: set[Edge] = set()
+    for path in change.paths:
+        if path[0] != "edges":
+            continue
+        numbers = [path[1]] if len(path) > 1 else range(max(len(old.edges), len(new.edges)))
+        for drawing in (old, new):
+            for number in numbers:
+                if isinstance(number, int) and number < len(drawing.edges):
+                    with suppress(ValueError):
+                        found.add(edge_of(drawing, drawing.edges[number]))
+    return found

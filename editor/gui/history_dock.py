@@ -21,6 +21,7 @@ class HistoryDock(QDockWidget):
         self.setObjectName("history")
         self._bench = bench
         self._shown: list[Text] = []
+        self._marked: tuple[int, int | None] = (0, None)
         self.list = QListWidget()
         self.list.setUniformItemSizes(True)
         self.list.setAlternatingRowColors(True)
@@ -57,20 +58,23 @@ class HistoryDock(QDockWidget):
             for label in labels[same:]:
                 self.list.addItem(str(label))
             self._shown = labels
-            self._mark(history.at, history.saved)
+            self._mark(history.at, history.saved, same)
 
-    def _mark(self, at: int, saved: int | None) -> None:
+    def _mark(self, at: int, saved: int | None, first: int) -> None:
+        """Only rows that look otherwise than before: there may be thousands."""
+        old_at, old_saved = self._marked
         faded, plain = self.palette().placeholderText(), self.palette().text()
-        for row in range(self.list.count()):
+        rows = {*range(first, len(self._shown)), *range(min(at, old_at), max(at, old_at) + 1)}
+        rows |= {row for row in (saved, old_saved) if row is not None}
+        for row in rows:
+            if row >= self.list.count():
+                continue
             item = self.list.item(row)
             words = str(self._shown[row])
-            text = f"{words}  ({SAVED})" if row == saved else words
-            if item.text() != text:
-                item.setText(text)
-            brush = faded if row > at else plain
-            if item.foreground() != brush:
-                item.setForeground(brush)
+            item.setText(f"{words}  ({SAVED})" if row == saved else words)
+            item.setForeground(faded if row > at else plain)
             self._embolden(item, row == at)
+        self._marked = at, saved
         self.list.setCurrentRow(at)
         self.list.scrollToItem(self.list.item(at))
 

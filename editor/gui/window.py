@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -176,6 +176,18 @@ class MainWindow(QMainWindow):
             self._tell("")
         if tab is self.bench.current:
             self._show_tab(tab)
+
+    def _follow_edit(self, tab: Tab, area: QRectF | None) -> None:
+        """Only what an edit changed is painted; its findings come when they are known."""
+        if tab is not self.bench.current or tab.shown is None:
+            return
+        board = tab.shown.examined.board
+        same_levels = self.look.level in tab.shown.levels
+        if area is None or board is None or tab.painter is None or not same_levels:
+            self._show_tab(tab)
+            return
+        self.canvas.show_change(board, area)
+        self._show_hex(self.canvas.hovered)
 
     def _show_tab(self, tab: Tab | None) -> None:
         shown = tab.shown if tab else None
@@ -375,6 +387,7 @@ class MainWindow(QMainWindow):
         bench.document_changed.connect(self.document_changed)
         bench.current_changed.connect(self._turn_to_tab)
         bench.shown_changed.connect(self._receive)
+        bench.edited.connect(self._follow_edit)
         bench.names_changed.connect(self._show_names)
         bench.told.connect(lambda words: self._tell(words, 8000))
         self.tab_bar.chosen.connect(lambda number: bench.show(bench.tabs[number]))
