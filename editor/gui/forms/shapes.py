@@ -57,7 +57,9 @@ class Shape:
 
     @property
     def examples(self) -> list[Any]:
-        return list(self.schema.get("examples", ()))
+        """Those that fit, where the type of a value was chosen among several."""
+        found = list(self.schema.get("examples", ()))
+        return [one for one in found if not self.types or type_of(one) in _wide(self.types)]
 
     # What it is
 
@@ -80,7 +82,7 @@ class Shape:
     def branches(self) -> tuple[Shape, ...]:
         """The forms that a value may have, each of one type; one where there is no choice."""
         if "anyOf" in self.schema:
-            kept = ("description", "x-description-fr", "default")
+            kept = ("description", "x-description-fr", "default", "examples")
             own = {key: self.schema[key] for key in kept if key in self.schema}
             inner = [self._branch({**one, **own}) for one in self.schema["anyOf"]]
             flat = [branch for one in inner for branch in one.branches]

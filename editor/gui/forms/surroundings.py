@@ -99,6 +99,8 @@ class Surroundings:
         listed = getattr(whole, kind, ())
         if isinstance(listed, Mapping):
             return {name: Text() for name in listed}
+        if not isinstance(listed, tuple):
+            return {}
         return {one.id: self.name_of(one) for one in listed if getattr(one, "id", "")}
 
     def name_of(self, thing: Any) -> Text:

@@ -1,0 +1,82 @@
+"""Words of a form that are not the document's: muted, or a mistake; both right in any theme."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from editor.model.finding import Finding, Severity
+from editor.model.text import Text
+
+_INKS = {
+    Severity.ERROR: ("#a3211a", "#ff9d94"),
+    Severity.WARNING: ("#7a5600", "#f0c14b"),
+    Severity.ADVICE: ("#1f5a99", "#93c3f5"),
+}
+_SIGNS = {Severity.ERROR: "⨯", Severity.WARNING: "⚠", Severity.ADVICE: "ⓘ"}
+
+
+def is_dark(palette: QPalette) -> bool:
+    """Whether words are light on dark."""
+    return palette.color(QPalette.ColorRole.Base).lightness() < 128
+
+
+class Muted(QLabel):
+    """Words of less weight: a hint, a sentence, a default."""
+
+    def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(words, parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self._dress()
+
+    def say(self, words: str) -> None:
+        """Words whose French quotes and stops do not part from them at the end of a line."""
+        for sign in ("»", ":", ";", "!", "?"):
+            words = words.replace(f" {sign}", f"\u00a0{sign}")
+        self.setText(words.replace("« ", "«\u00a0"))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self._dress()
+
+    def _ink(self, palette: QPalette) -> QColor:
+        return palette.color(QPalette.ColorRole.PlaceholderText)
+
+    def _dress(self) -> None:
+        parent = self.parentWidget()
+        palette = QPalette(parent.palette()) if parent is not None else QPalette()
+        palette.setColor(QPalette.ColorRole.WindowText, self._ink(palette))
+        self.setPalette(palette)
+
+
+class Complaint(Muted):
+    """What is wrong with a field; not there when nothing is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self._worst = Severity.ERROR
+        super().__init__("", parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self.hide()
+
+    def tell(self, error: Text | None, findings: tuple[Finding, ...] = ()) -> None:
+        """A mistake of shape, and what the checks found."""
+        lines = [f"{_SIGNS[Severity.ERROR]} {_capital(str(error))}"] if error else []
+        lines += [f"{_SIGNS[one.severity]} {_capital(str(one.message))}" for one in findings]
+        worst = [Severity.ERROR] if error else []
+        self._worst = max((*worst, *(one.severity for one in findings)), default=Severity.ERROR)
+        words = "\n".join(dict.fromkeys(lines))
+        if words != self.text():
+            self.setText(words)
+            self.setAccessibleName(words)
+        self._dress()
+        self.setVisible(bool(words))
+
+    def _ink(self, palette: QPalette) -> QColor:
+        return QColor(_INKS[self._worst][is_dark(palette)])
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

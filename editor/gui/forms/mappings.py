@@ -1,0 +1,239 @@
+"""Mappings: keys that are added, renamed and taken away, each with its value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from editor.checks.references import rename_thing
+from editor.edit.changes import Change
+from editor.edit.commands import AnyEdit, Put, Remove, RenameKey
+from editor.edit.errors import EditError
+from editor.edit.paths import ABSENT
+from editor.gui.forms.boxes import GroupBox, Head, indented
+from editor.gui.forms.form import Form, of_title
+from editor.gui.forms.glyphs import GlyphButton
+from editor.gui.forms.inputs import Input
+from editor.gui.forms.judging import trouble
+from editor.gui.forms.labels import Complaint
+from editor.gui.forms.lists import CHUNK
+from editor.gui.forms.making import make_input, make_part
+from editor.gui.forms.part import Field, Part, drop, tip_of
+from editor.gui.forms.shapes import Shape
+from editor.model.finding import YamlPath
+from editor.model.text import Text
+
+_REMOVE = Text("Remove", "Retirer")
+_MORE = Text("More", "Plus")
+_TWICE = Text("Duplicate", "Dupliquer")
+_OPEN = Text("Show by itself", "Montrer à part")
+_KEY = Text("Key", "Clé")
+_TAKEN = Text("there is one of this name already", "ce nom est déjà pris")
+
+
+class Pair(QWidget):
+    """A key, its value, and what can be done with them."""
+
+    def __init__(self, owner: MappingPart, key: str) -> None:
+        super().__init__()
+        self.key = key
+        self._owner = owner
+        form, shape = owner.form, owner.shape
+        path = (*owner.path, key)
+        self.name = make_input(form, path, shape.key, self._take, at_key=True)
+        self.name.call(f"{_KEY} {key}")
+        self.name.show_value(key)
+        self.name.done.connect(self._rename)
+        self.part: Part = make_part(form, path, shape.value)
+        buttons = self._buttons()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(1)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        is_line = isinstance(self.part, Field) and not self.part.is_wide
+        row.addWidget(self.name, 1)
+        if is_line:
+            row.addWidget(self.part, 1)
+        for button in buttons:
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(row)
+        if not is_line:
+            column.addWidget(indented(self.part))
+
+    def _buttons(self) -> list[GlyphButton]:
+        more = GlyphButton("more", _MORE)
+        menu = QMenu(more)
+        menu.addAction(str(_TWICE), partial(self._owner.double, self.key))
+        if isinstance(self.part, GroupBox):
+            menu.addAction(str(_OPEN), lambda: self._owner.form.opened.emit(self.part.path))
+        menu.addAction(str(_REMOVE), partial(self._owner.remove, self.key))
+        more.setMenu(menu)
+        more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        remove = GlyphButton("remove", _REMOVE)
+        remove.clicked.connect(partial(self._owner.remove, self.key))
+        return [more, remove]
+
+    def _take(self, value: Any) -> None:
+        self.name.show_value(value)
+        self._rename()
+
+    def _rename(self) -> None:
+        name = self.name.read()
+        if name is not ABSENT and name != self.key and not self._owner.is_gone:
+            self._owner.rename(self.key, str(name))
+
+
+class MappingPart(Part):
+    """A mapping under its own head."""
+
+    def __init__(self, form: Form, path: YamlPath, shape: Shape) -> None:
+        super().__init__(form, path, shape)
+        self.pairs: list[Pair] = []
+        self._limit = CHUNK
+        self._keys: list[str] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        self.head = Head(str(shape.title), None)
+        self.head.setToolTip(tip_of(shape))
+        column.addWidget(self.head)
+        self.complaint = Complaint(self)
+        column.addWidget(self.complaint)
+        inside = QWidget()
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        column.addWidget(indented(inside))
+        self._show_more = QToolButton(self)
+        self._show_more.setAutoRaise(True)
+        self._show_more.clicked.connect(self._grow)
+        self.new: Input = make_input(form, (*path, ""), shape.key, self._take, at_key=True)
+        self.new.call(str(of_title("New key of {}", "Nouvelle clé de « {} »", shape)))
+        self.new.done.connect(self.add)
+        plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", shape))
+        plus.clicked.connect(self.add)
+        self._add_line = QWidget()
+        row = QHBoxLayout(self._add_line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.new, 1)
+        row.addWidget(plus)
+        row.addStretch(1)
+        self.follow(None)
+
+    def parts(self) -> Iterator[Part]:
+        yield from (pair.part for pair in self.pairs)
+
+    def _take(self, value: Any) -> None:
+        self.new.show_value(value)
+        self.add()
+
+    # Changing
+
+    def add(self) -> None:
+        """A new key with the least value that fits."""
+        key = self.new.read()
+        if key is ABSENT or self.is_gone:
+            return
+        key = str(key)
+        error = self._wrong(key)
+        if error is None:
+            path = (*self.path, key)
+            made = self.form.blanks.make(self.shape.value, path)
+            self.form.unfolded.add(path)
+            error = self._put(path, made)
+        self.complaint.tell(error)
+        if error is None:
+            self.new.show_value(ABSENT)
+
+    def _put(self, path: YamlPath, value: Any) -> Text | None:
+        label = of_title("Add to {}", "Ajouter à « {} »", self.shape)
+        if not isinstance(self.form.model(self.path), Mapping):
+            return self.form.do(Put(self.path, {path[-1]: value}, label))
+        return self.form.do(Put(path, value, label))
+
+    def _wrong(self, key: str) -> Text | None:
+        if key in self._keys:
+            return _TAKEN
+        return trouble(self.shape.key, key)
+
+    def rename(self, key: str, name: str) -> None:
+        error = self._wrong(name)
+        if error is None:
+            path = (*self.path, key)
+            edit: AnyEdit = RenameKey(path, name)
+            if len(path) == 2:
+                try:
+                    edit = rename_thing(self.form.document.value, path, name)
+                except EditError as wrong:
+                    error = wrong.message
+            error = error or self.form.do(edit)
+        self.complaint.tell(error)
+
+    def remove(self, key: str) -> None:
+        label = of_title("Remove from {}", "Retirer de « {} »", self.shape)
+        self.complaint.tell(self.form.do(Remove((*self.path, key), label)))
+
+    def double(self, key: str) -> None:
+        name = self.form.blanks.new_key(self.shape, self.path, self._keys)
+        if self.shape.key.schema.get("maxLength") != 1:
+            from editor.gui.forms.blanks import fresh
+
+            name = fresh(key, self._keys)
+        self.complaint.tell(self._put((*self.path, name), self.form.value((*self.path, key))))
+
+    # Showing
+
+    def follow(self, change: Change | None) -> None:
+        found = self.form.model(self.path)
+        keys = [str(key) for key in found] if isinstance(found, Mapping) else []
+        if keys != self._keys or change is None:
+            self._build(keys)
+        else:
+            for pair in self.pairs:
+                if change.touches(pair.part.path):
+                    pair.part.follow(change)
+        self.tell()
+
+    def _build(self, keys: list[str]) -> None:
+        self._keys = keys
+        shown = keys[: self._limit]
+        kept = {pair.key: pair for pair in self.pairs if pair.key in shown}
+        for pair in self.pairs:
+            if pair.key not in kept:
+                drop(pair)
+        while self._column.count():
+            self._column.takeAt(0)
+        self.pairs = [kept.get(key) or Pair(self, key) for key in shown]
+        for pair in self.pairs:
+            self._column.addWidget(pair)
+            if pair.key in kept:
+                pair.part.follow(None)
+        rest = len(keys) - len(shown)
+        self._show_more.setText(str(Text(f"… {rest} more", f"… {rest} de plus")))
+        self._show_more.setVisible(rest > 0)
+        self._column.addWidget(self._show_more)
+        self._column.addWidget(self._add_line)
+
+    def _grow(self) -> None:
+        self._limit += 5 * CHUNK
+        self._build(self._keys)
+
+    def tell(self) -> None:
+        self.head.words.setText(str(len(self._keys)) if self._keys else "")
+        findings = self.form.findings_at(self.path)
+        if findings or not self.complaint.text():
+            self.complaint.tell(None, findings)
+        super().tell()
+
+    def reach(self, path: YamlPath) -> Part | None:
+        rest = path[len(self.path) :]
+        if rest and rest[0] in self._keys[len(self.pairs) :]:
+            self._limit = len(self._keys)
+            self._build(self._keys)
+        return super().reach(path)

@@ -1,0 +1,294 @@
+"""Inputs that help to find a value: names, hexes and sides on the map, files, colours."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import PurePath
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtGui import (
+    QColor,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QStandardItem,
+    QStandardItemModel,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QColorDialog,
+    QCompleter,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from editor.edit.paths import ABSENT
+from editor.gui.forms.form import Form
+from editor.gui.forms.glyphs import GlyphButton
+from editor.gui.forms.inputs import DirectionInput, Input, QuietCombo, WordsInput, default_words
+from editor.gui.forms.shapes import Shape
+from editor.gui.forms.surroundings import Known
+from editor.model.text import Text
+
+_ID = Qt.ItemDataRole.UserRole
+_SEARCH = Qt.ItemDataRole.UserRole + 1
+_ON_MAP = Text("Pick on the map", "Choisir sur la carte")
+_BROWSE = Text("Choose a file…", "Choisir un fichier…")
+_COLOUR = Text("Choose a colour…", "Choisir une couleur…")
+
+
+class NameDelegate(QStyledItemDelegate):
+    """An id, and behind it, paler, what a person calls it."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        super().paint(painter, option, index)
+        said = index.data(_SEARCH).removeprefix(index.data(_ID)).strip()
+        if not said:
+            return
+        chosen = bool(option.state & _SELECTED)
+        role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.PlaceholderText
+        painter.save()
+        painter.setPen(option.palette.color(role))
+        room = option.rect.adjusted(
+            option.fontMetrics.horizontalAdvance(index.data(_ID)) + 18, 0, -4, 0
+        )
+        words = option.fontMetrics.elidedText(said, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        painter.restore()
+
+
+_SELECTED = QStyle.StateFlag.State_Selected
+
+
+class NameCombo(QuietCombo):
+    """Names to choose from or to type; they are looked up when somebody comes to choose."""
+
+    def __init__(self, known: Callable[[], Known], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._known = known
+        self.setEditable(True)
+        self.setInsertPolicy(QuietCombo.InsertPolicy.NoInsert)
+        self._names = QStandardItemModel(self)
+        self.setModel(self._names)
+        self.line = QLineEdit()
+        self.setLineEdit(self.line)
+        self._dress(self.view())
+        finder = QCompleter(self._names, self)
+        finder.setCompletionRole(_SEARCH)
+        finder.setFilterMode(Qt.MatchFlag.MatchContains)
+        finder.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._dress(finder.popup())
+        self.setCompleter(finder)
+        finder.activated[QModelIndex].connect(self._take)  # type: ignore[index]  # of two kinds
+
+    def _dress(self, view: QAbstractItemView | None) -> None:
+        if view is not None:
+            view.setItemDelegate(NameDelegate(view))
+            view.setMinimumWidth(260)
+
+    def _take(self, index: QModelIndex) -> None:
+        self.setEditText(index.data(_ID))
+        self.line.editingFinished.emit()
+
+    def fill(self) -> None:
+        """Look up the names anew; what is written stays."""
+        words = self.currentText()
+        known = self._known()
+        if [self._names.item(n).data(_ID) for n in range(self._names.rowCount())] != list(known):
+            self._names.clear()
+            for name, said in known.items():
+                item = QStandardItem(name)
+                item.setData(name, _ID)
+                item.setData(f"{name} {said}" if str(said) != name else name, _SEARCH)
+                item.setToolTip(str(said))
+                self._names.appendRow(item)
+        self.setCurrentIndex(self.findData(words, _ID))
+        self.setEditText(words)
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt's name
+        self.fill()
+        super().showPopup()
+
+    def focusInEvent(self, event: Any) -> None:  # noqa: N802 - Qt's name
+        self.fill()
+        super().focusInEvent(event)
+
+
+class NameInput(Input):
+    """A name out of those that are known, or one's own."""
+
+    def __init__(
+        self, shape: Shape, known: Callable[[], Known], pick: Callable[[], None] | None = None
+    ) -> None:
+        super().__init__(shape)
+        self.combo = NameCombo(known)
+        self.combo.line.setPlaceholderText(default_words(shape))
+        self.combo.line.textEdited.connect(self.typed)
+        self.combo.line.editingFinished.connect(self.done)
+        self.combo.activated.connect(self.done)
+        self.hold(self.combo)
+        if pick is not None:
+            self.row.addWidget(pick_button(pick))
+
+    def read(self) -> Any:
+        return self.combo.currentText().strip() or ABSENT
+
+    def show_value(self, value: Any) -> None:
+        words = "" if value is ABSENT else str(value)
+        if words != self.combo.currentText():
+            self.combo.setEditText(words)
+
+
+class HexInput(WordsInput):
+    """The label of a hex."""
+
+    def __init__(self, shape: Shape, pick: Callable[[], None]) -> None:
+        super().__init__(shape)
+        self.row.addWidget(pick_button(pick))
+
+    def read(self) -> Any:
+        return self.edit.text().strip() or ABSENT
+
+
+class SideInput(DirectionInput):
+    """A side of a hex, pointed at on the map together with its hex."""
+
+    def __init__(self, shape: Shape, pick: Callable[[], None]) -> None:
+        super().__init__(shape)
+        self.row.addWidget(pick_button(pick))
+
+
+class FileInput(WordsInput):
+    """Another file, seen from the folder of this one."""
+
+    def __init__(self, shape: Shape, form: Form) -> None:
+        super().__init__(shape)
+        self._form = form
+        button = GlyphButton("folder", _BROWSE)
+        button.clicked.connect(self._browse)
+        self.row.addWidget(button)
+
+    def _browse(self) -> None:
+        folder = os.path.dirname(os.path.abspath(self._form.document.file or "."))  # noqa: PTH100, PTH120 (a name)
+        file, _ = QFileDialog.getOpenFileName(self, str(_BROWSE), folder, self._endings())
+        if file:
+            self.take(file)
+
+    def take(self, file: str) -> None:
+        """A file that was chosen, wherever it is."""
+        folder = os.path.dirname(os.path.abspath(self._form.document.file or "."))  # noqa: PTH100, PTH120 (a name)
+        try:
+            named = os.path.relpath(file, folder)
+        except ValueError:  # on another drive
+            named = file
+        self.edit.setText(PurePath(named).as_posix())
+        self.done.emit()
+
+    def _endings(self) -> str:
+        """The kind of file that the examples show."""
+        names = [PurePath(str(one)).name for one in self.shape.examples if isinstance(one, str)]
+        endings = {name[name.index(".") :] for name in names if "." in name}
+        pictures = {".png", ".jpg", ".jpeg", ".webp"}
+        endings |= pictures if endings & pictures else set()
+        wanted = " ".join(f"*{one}" for one in sorted(endings))
+        return f"{wanted} ({wanted});;* (*)" if wanted else "* (*)"
+
+
+class Swatch(QPushButton):
+    """A button in the colour that it stands for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colour = QColor()
+        self.setFixedWidth(34)
+        self.setToolTip(str(_COLOUR))
+        self.setAccessibleName(str(_COLOUR))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        painter = QPainter(self)
+        ink = self.palette().color(QPalette.ColorRole.ButtonText)
+        painter.setPen(QPen(ink, 1))
+        box = self.rect().adjusted(6, 5, -7, -6)
+        if self.colour.isValid():
+            painter.setBrush(self.colour)
+            painter.drawRect(box)
+        else:
+            painter.drawRect(box)
+            painter.drawLine(box.bottomLeft(), box.topRight())
+
+
+class ColourInput(WordsInput):
+    """A colour, seen and written."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape)
+        self.swatch = Swatch()
+        self.swatch.clicked.connect(self._choose)
+        self.row.insertWidget(0, self.swatch)
+        self.edit.textChanged.connect(self._show)
+
+    def _show(self, words: str) -> None:
+        self.swatch.colour = QColor(words) if QColor.isValidColorName(words) else QColor()
+        self.swatch.update()
+
+    def _choose(self) -> None:
+        start = self.swatch.colour if self.swatch.colour.isValid() else QColor("#888888")
+        chosen = QColorDialog.getColor(start, self, str(_COLOUR))
+        if chosen.isValid():
+            self.take(chosen)
+
+    def take(self, colour: QColor) -> None:
+        self.edit.setText(colour.name())
+        self.done.emit()
+
+
+class PairInput(Input):
+    """A fixed number of values in a row."""
+
+    is_typing = True
+
+    def __init__(self, shape: Shape, inputs: list[Input]) -> None:
+        super().__init__(shape)
+        self.inputs = inputs
+        for one in inputs:
+            self.hold(one)
+            one.typed.connect(self.typed)
+            one.done.connect(self.done)
+
+    def call(self, name: str) -> None:
+        for number, one in enumerate(self.inputs, 1):
+            one.call(f"{name} {number}")
+
+    def read(self) -> Any:
+        values = [one.read() for one in self.inputs]
+        return ABSENT if all(one is ABSENT for one in values) else values
+
+    @property
+    def is_whole(self) -> bool:
+        return ABSENT not in [one.read() for one in self.inputs]
+
+    def show_value(self, value: Any) -> None:
+        for number, one in enumerate(self.inputs):
+            is_there = value is not ABSENT and number < len(value)
+            one.show_value(value[number] if is_there else ABSENT)
+
+
+def pick_button(pick: Callable[[], None]) -> GlyphButton:
+    """A button that leads to the map."""
+    button = GlyphButton("pick", _ON_MAP)
+    button.clicked.connect(pick)
+    return button
