@@ -128,7 +128,9 @@ def apply_effect(
 ) -> State:  # fmt: skip
     """Put an effect on the board, and what follows from it on the agenda."""
     again = f"hurt-{state.now.turn}" in piece.marks and found.proof.steps
-    rules = ("CHB-7.0-cumulative-damage",) if again else ()
+    rules = ["CHB-7.0-cumulative-damage"] if again else []
+    rules += ["CHB-1.4-counter-states"] if found.state != piece.state else []
+    rules += ["CHB-3.2-body-hex"] if found.is_out else []
     umpire.say("result", found.proof.answer, *rules, who=(piece.id,), hexes=piece.hexes,
                proof=found.proof)  # fmt: skip
     next_items: list[Item] = []

@@ -15,6 +15,7 @@ from editor.systems.cry_havoc.fighting.aim import ammunition
 from editor.systems.cry_havoc.fighting.contact import altitude, can_fight, in_contact
 from editor.systems.cry_havoc.fighting.fire import Shot
 from editor.systems.cry_havoc.playing.state import State, marked
+from editor.systems.cry_havoc.seeing.dwellings import dwellings
 from editor.systems.cry_havoc.seeing.sight import entry_side
 from editor.systems.cry_havoc.situation import Piece
 
@@ -49,25 +50,39 @@ def _of_weapon(state: State, archer: Piece, shot: Shot) -> Iterator[str]:
 
 
 def _of_line(state: State, archer: Piece, victim: Piece, shot: Shot) -> Iterator[str]:
-    """Why those who stand between the two do not stop the shot."""
+    """Where the line begins, and why those who stand between the two do not stop it."""
     now = state.now
+    houses = dwellings(now)
+    here, there = (archer.at, archer.level), (victim.at, victim.level)
+    tower, home, house = houses.tower(here), houses.of(here), houses.of(there)
+    if tower is not None:
+        yield "CHB-3.2-tower-origin"
+    elif home != house:
+        yield "CHB-3.2-window-out" if home is not None else "CHB-3.2-window-in"
     own = {*archer.hexes, *victim.hexes}
-    high = altitude(now, archer.at, archer.level)
     for place in archer.at.line(victim.at)[1:-1]:
+        ground = now.catalogue.terrains.get(now.board.terrain_at(place) or "")
+        if ground is not None and not ground.cover and ground.origin.get("cover", "")[:2] == "CH":
+            yield ground.origin["cover"]
         if place in own:
             continue
         for piece in now.pieces_at(place, archer.level) or now.pieces_at(place):
-            near = min(archer.at.distance(one) for one in piece.hexes) <= 1
-            if not piece.is_up:
-                yield "CHB-3.2-los-characters"
-            elif near and now.is_friend(archer, piece):
-                yield "CHB-3.2-los-adjacent-friend"
-            elif shot.is_indirect:
-                yield "CHB-3.2-los-indirect-over-character"
-            elif altitude(now, piece.at, piece.level) < high:
-                yield "CHB-3.2-los-shooter-above"
-            else:
-                yield "CHB-3.2-los-characters"
+            yield _why_not(state, archer, piece, shot, in_tower=tower is not None)
+
+
+def _why_not(
+    state: State, archer: Piece, piece: Piece, shot: Shot, *, in_tower: bool
+) -> str:  # fmt: skip
+    """Why somebody on the line does not stop the shot."""
+    near = min(archer.at.distance(one) for one in piece.hexes) <= 1
+    if piece.is_up and near and state.now.is_friend(archer, piece):
+        return "CHB-3.2-los-adjacent-friend"
+    if piece.is_up and shot.is_indirect:
+        return "CHB-3.2-los-indirect-over-character"
+    high = altitude(state.now, archer.at, archer.level)
+    if piece.is_up and altitude(state.now, piece.at, piece.level) < high:
+        return "CHB-3.2-tower-height" if in_tower else "CHB-3.2-los-shooter-above"
+    return "CHB-3.2-los-characters"
 
 
 def guard(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
