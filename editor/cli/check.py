@@ -25,15 +25,16 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--write-baseline", metavar="FILE", help=str(Text("list all findings in this file, as known from now on", "citer tous les constats dans ce fichier, désormais connus")))  # noqa: E501  # fmt: skip
     one.add_argument("--fix", action="store_true", help=str(Text("fix what can be fixed without asking", "corriger ce qui peut l'être sans demander")))  # noqa: E501  # fmt: skip
     one.add_argument("--diff", action="store_true", help=str(Text("show what --fix would change, and change nothing", "montrer ce que --fix changerait, sans rien changer")))  # noqa: E501  # fmt: skip
+    one.add_argument("--jobs", type=_count, default=_cores(), metavar="N", help=str(Text("processes to share the work (as many as there are cores)", "processus qui se partagent le travail (autant que de cœurs)")))  # noqa: E501  # fmt: skip
     one.add_argument("--no-cache", action="store_true", help=str(Text("read everything anew", "tout relire")))  # noqa: E501  # fmt: skip
 
 
 def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way to end)
     """Check and report; 0 clean, 1 findings, 2 when something could not be read."""
     from editor.cli.known import read_known, without_known, write_known
+    from editor.cli.looking import Lookers
     from editor.cli.main import complain
-    from editor.cli.progress import progress
-    from editor.cli.remember import examine_again
+    from editor.cli.progress import Progress
 
     for word in (*_words(chosen.select), *_words(chosen.ignore)):
         if not any(code.startswith(word) for code in _codes()):
@@ -55,9 +56,8 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way t
         unfixed = fix(chosen, files, lambda one: _wanted(one, chosen))
         if chosen.diff:
             return unfixed
-    every = Found()
-    for file in progress(files):
-        every += examine_again(file, fresh=chosen.no_cache)
+    with Lookers(chosen.jobs, fresh=chosen.no_cache, progress=Progress()) as lookers:
+        every = sum(lookers.look(files), Found())
     found = list(dict.fromkeys(every.findings))
     unreadable = any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
     if chosen.write_baseline:
@@ -74,6 +74,22 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way t
         return 2
     least = Severity[chosen.severity.upper()]
     return 1 if any(one.severity >= least for one in findings) else 0
+
+
+def _count(word: str) -> int:
+    if not word.isdecimal() or not 1 <= int(word) <= 256:
+        known = Text(
+            f"{word!r} is no number from 1 to 256", f"{word!r} n'est pas un nombre de 1 à 256"
+        )
+        raise argparse.ArgumentTypeError(str(known))
+    return int(word)
+
+
+def _cores() -> int:
+    """Those that this process may use, which may be fewer than the machine has."""
+    if hasattr(os, "sched_getaffinity"):
+        return max(1, len(os.sched_getaffinity(0)))
+    return os.cpu_count() or 1
 
 
 def find_files(paths: list[str]) -> list[str]:

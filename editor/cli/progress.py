@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, Any
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing import Self
+
 _LONG = 20
 
 
-def progress(work: Sequence[T]) -> Iterator[T]:
-    """The same things one by one, with a bar on a terminal's error stream."""
-    if len(work) < _LONG or not sys.stderr.isatty():
-        yield from work
-        return
-    from tqdm import tqdm
+class Progress:
+    """A bar on a terminal's error stream, once it is known that there is much to do.
 
-    yield from tqdm(work, unit="", leave=False)
+    The files of a pack are known only when its manifest has been read, so work may be added.
+    """
+
+    def __init__(self) -> None:
+        self._expected = 0
+        self._done = 0
+        self._bar: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        if self._bar is not None:
+            self._bar.close()
+            self._bar = None
+
+    def expect(self, more: int) -> None:
+        """So many more things will be done."""
+        self._expected += more
+        if self._bar is not None:
+            self._bar.total = self._expected
+        elif self._expected - self._done >= _LONG and sys.stderr.isatty():
+            from tqdm import tqdm
+
+            self._bar = tqdm(total=self._expected, initial=self._done, unit="", leave=False)
+
+    def step(self) -> None:
+        """One thing is done."""
+        self._done += 1
+        if self._bar is not None:
+            self._bar.update()

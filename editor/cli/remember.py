@@ -19,23 +19,23 @@ from editor.files.yamltext import MAX_BYTES, read_bytes
 from editor.report.data import finding_data, parse_finding
 
 if TYPE_CHECKING:
-    from editor.systems.examine import Examined
-    from editor.systems.packs import Inside, Look, Part
+    from editor.systems.packs import Inside, Part
 
 Digest = Callable[[str], str]
 
 
-def examine_again(file: str, *, fresh: bool = False, look: Look | None = None) -> Found:
+def examine_again(file: str) -> Found:
     """What is wrong with a file, from memory where it and all it names are the same as before."""
     memory = Memory()
-    found = None if fresh else memory.recall(file)
+    found = memory.recall(file)
     if found is not None:
         return found
     from editor.systems.examine import examine
 
-    examined = examine(file, look=look)
-    memory.keep(file, examined)
-    return Found(examined.findings, examined.allowed)
+    examined = examine(file)
+    found = Found(examined.findings, examined.allowed)
+    memory.keep(file, found, examined.contents)
+    return found
 
 
 class Memory:
@@ -47,14 +47,13 @@ class Memory:
 
     def recall(self, file: str) -> Found | None:
         """What was found in a file, or in a whole pack; None where anything may have changed."""
-        data = self._recall("findings", os.path.abspath(file), file, self._on_disk)  # noqa: PTH100 - a name
+        data = self._recall("findings", _here(file), file, self._on_disk)
         return None if data is None else _parse_found(data)
 
-    def keep(self, file: str, examined: Examined) -> None:
-        """Keep what was found, unless it is not known on what it rests."""
-        if examined.contents:
-            found = Found(examined.findings, examined.allowed)
-            self._keep("findings", os.path.abspath(file), file, examined.contents, _found_data(found))  # noqa: E501, PTH100  # fmt: skip
+    def keep(self, file: str, found: Found, contents: Mapping[str, str]) -> None:
+        """Keep what was found; nothing is kept of which it is not known on what it rests."""
+        if contents and not _is_failure(found):
+            self._keep("findings", _here(file), file, contents, _found_data(found))
 
     def recall_part(self, pack: str, part: Part, digest: Digest) -> Inside | None:
         """What came of looking at one file of a pack; `digest` knows what its files say now."""
@@ -63,8 +62,9 @@ class Memory:
 
     def keep_part(self, pack: str, part: Part, inside: Inside) -> None:
         """Keep what came of looking at one file of a pack."""
-        data = _inside_data(inside)
-        self._keep("part", f"{pack}\0{part.kind}", part.file, inside.contents, data)
+        if inside.contents and not _is_failure(inside.found):
+            data = _inside_data(inside)
+            self._keep("part", f"{pack}\0{part.kind}", part.file, inside.contents, data)
 
     def _recall(self, sort: str, where: str, file: str, digest: Digest) -> Any:
         names = self._cache.get(self._cache.key(sort, "names", where, file))
@@ -90,6 +90,16 @@ class Memory:
         if name not in self._digests:
             self._digests[name] = _digest(name)
         return self._digests[name]
+
+
+def _is_failure(found: Found) -> bool:
+    """Whether the program failed: what is true of this run may be false of the next."""
+    return any(one.code.startswith("INT") for one in found.findings)
+
+
+def _here(file: str) -> str:
+    """The same name means another file in another folder."""
+    return os.path.abspath(file)  # noqa: PTH100 - a name
 
 
 def _digest(name: str) -> str:

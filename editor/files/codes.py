@@ -231,6 +231,14 @@ _page(
     "le fichier.",
 )
 _page(
+    "INT002",
+    "not-checked",
+    "The program failed before it could check this file: it or one of its processes came to an "
+    "end. The other files were checked.\n\nFix: report it with the file.",
+    "Le programme a échoué avant de pouvoir vérifier ce fichier : lui-même ou un de ses processus "
+    "s'est arrêté. Les autres fichiers ont été vérifiés.\n\nRemède : le signaler avec le fichier.",
+)
+_page(
     "FIL020",
     "unsafe-name",
     "A pack names a file outside itself: an absolute path, a drive, or `..`.\n\nFix: pack the "

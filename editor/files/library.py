@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from editor.model.person import Roster
 from editor.model.play import Play
 from editor.model.scenario import Scenario
 
+T = TypeVar("T")
+_MADE = 64
+"""How many things are kept that were made of values."""
 VALUES: dict[str, type[Any]] = {
     "map": HexMap,
     "scenario": Scenario,
@@ -65,6 +68,7 @@ class Library:
         self._folder = folder
         self._loaded: dict[tuple[str, str], Loaded] = {}
         self._notes: list[dict[str, Loaded]] = []
+        self._made: dict[Hashable, Any] = {}
         self._contents: dict[str, bytes | Finding] = {}
         self._digests: dict[str, str] = {}
 
@@ -112,6 +116,18 @@ class Library:
             return self._pack.names()
         names = open_pack(folder).names()
         return tuple(posixpath.normpath(posixpath.join(folder, name)) for name in names)
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Something made of values that were read here: made once for all files that need it.
+
+        Values stay while their library does, so that a key may tell them apart by identity.
+        """
+        if key not in self._made:
+            while len(self._made) >= _MADE:
+                del self._made[next(iter(self._made))]
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made
 
     def digest(self, file: str) -> str:
         """By which the content of a file is known again; of one that cannot be read, why."""

@@ -75,11 +75,12 @@ def examine(
             files=tuple(file for file in whole.contents if not file.endswith("/")),
             allowed=whole.found.allowed, contents=whole.contents,
         )  # fmt: skip
-    gathered = gather(loaded, library)
+    with library.noted() as read:
+        gathered = gather(loaded, library)
     if gathered is None:
         return Examined(name, loaded.kind, loaded.value, (), files=(name,), contents=alone)
     found = gathered.found()
-    files = tuple(dict.fromkeys(one.file for one in library.read))
+    files = tuple(dict.fromkeys((name, *read)))
     return Examined(
         name, loaded.kind, loaded.value, found.findings, gathered.board, gathered.catalogue,
         gathered.people, files, found.allowed, {file: library.digest(file) for file in files},

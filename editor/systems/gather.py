@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
-from msgspec import structs
+from msgspec import msgpack, structs
 
 from editor.checks.allowances import Found
 from editor.checks.cases import Case, CatalogueCase, MapCase, RosterCase, ScenarioCase
@@ -117,7 +118,7 @@ def _gather_scenario(
             findings += wrong
             if part is None or sheet.map in maps:
                 continue
-            if not is_whole(part.value):
+            if not library.once(("whole", id(part.value)), partial(is_whole, part.value)):
                 inside = _gather_map(part, library).found().findings
                 findings += (unusable(loaded, sheet.map, inside, path),)
                 continue
@@ -128,7 +129,9 @@ def _gather_scenario(
     findings += wrong
     catalogue, wrong = known_to(loaded, scenario.system, scenario.options, brought)
     findings += wrong
-    board = Board.of(plan, maps)
+    # Scenarios of one pack play on the same few boards.
+    sheets = tuple((name, id(one)) for name, one in maps.items())
+    board = library.once(("board", msgpack.encode(plan), sheets), lambda: Board.of(plan, maps))
     complete = all(sheet.map in maps for sheet in (*plan.sheets, *plan.overlays))
     case = None
     if catalogue is not EMPTY:
