@@ -262,8 +262,11 @@ def test_leaders_and_formations(codes, units: list[str], more: str, expected) ->
 def test_a_race_is_asked_of_those_who_shoot_in_the_dark(codes, profile, time, expected) -> None:
     """CHB-3.2-night-sight."""
     unit = f"id: a, side: red, at: A1, profile: {{status: regular, morale: 6, {FOOT}, {profile}}}"
-    found = codes([unit], f"conditions: {{time: {time}}}\n")
+    elf = f"id: b, side: red, at: A2, profile: {{status: regular, morale: 6, {FOOT}, race: elf}}"
+    found = codes([unit, elf], f"conditions: {{time: {time}}}\n")
     assert [code for code in found if code == "SET250"] == expected
+    alone = codes([unit], f"conditions: {{time: {time}}}\n")
+    assert "SET250" not in alone, "where nobody is of another race, all are human"
 
 
 def test_only_sides_that_somebody_plays_need_a_way_to_flee(codes) -> None:

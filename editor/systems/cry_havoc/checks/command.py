@@ -120,12 +120,12 @@ def flight_edge_closed(case: ScenarioCase) -> Iterator[Finding]:
 
 @check("SET250", "race-unknown-at-night", severity=Severity.ADVICE, rules=["CHB-3.2-night-sight"])
 def race_unknown_at_night(case: ScenarioCase) -> Iterator[Finding]:
-    """It is night, and the race of somebody with a missile weapon is not said.
+    """It is night, and of one who shoots no race is said, while another is no human.
 
     Why: in the dark other races and animals see twice as far as humans do.
     Fix: say `race: human`, or whatever he is, in his roster.
 
-    En français : Il fait nuit, et la race de quelqu'un qui tire n'est pas dite.
+    En français : De nuit, la race d'un tireur n'est pas dite, alors qu'un autre n'est pas humain.
 
     Pourquoi : dans le noir, les autres races et les bêtes voient deux fois plus loin que l'homme.
     Remède : dire `race: human`, ou ce qu'il est, dans son effectif.
@@ -133,7 +133,10 @@ def race_unknown_at_night(case: ScenarioCase) -> Iterator[Finding]:
     conditions = case.scenario.conditions
     times = [conditions.time, *(one.time for one in conditions.changes)]
     times += [effect.time for effect, _ in effects(case.scenario)]
-    if "night" not in times:
+    known_people = [one.profile or case.people.get(one.roster or "") for one in case.scenario.units]
+    if "night" not in times or not any(
+        one and one.race not in {None, "human"} for one in known_people
+    ):
         return
     for number, unit in enumerate(case.scenario.units):
         profile = unit.profile or case.people.get(unit.roster or "")
