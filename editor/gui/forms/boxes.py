@@ -23,7 +23,7 @@ from editor.edit.commands import Put, Remove
 from editor.edit.paths import ABSENT
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.forms.labels import Complaint, Cut, Muted
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
 from editor.gui.forms.shapes import Shape
@@ -77,10 +77,7 @@ class Head(QWidget):
         font = self.title.font()
         font.setBold(True)
         self.title.setFont(font)
-        self.words = Muted()
-        self.words.setWordWrap(False)
-        self.words.setMinimumWidth(10)
-        self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.words = Cut(self)
         for widget, stretch in ((self.fold, 0), (self.title, 0), (self.words, 1)):
             self._row.addWidget(widget, stretch)
         if on_fold is None:

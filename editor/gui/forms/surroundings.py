@@ -44,6 +44,8 @@ class Surroundings:
         self._document = document
         self._gathered: Gathered | None = None
         self._is_gathered = False
+        self._is_fed = False
+        """Whether the window hands over what it reads; then nothing is read here."""
         self._scenarios: tuple[Scenario, ...] | None = None
 
     def use(self, examined: Examined) -> None:
@@ -55,12 +57,12 @@ class Surroundings:
             self._gathered = Gathered(
                 loaded, None, (), (), examined.board, examined.catalogue, examined.people
             )
-            self._is_gathered = True
+            self._is_gathered = self._is_fed = True
 
     def notice(self, change: Change) -> None:
         """The document has changed."""
         if change.sections & _ABROAD or any(not path for path in change.paths):
-            self._is_gathered = False
+            self._is_gathered = self._is_fed
             self._scenarios = None
 
     @property
