@@ -388,7 +388,8 @@ def test_dispersion_counts_clockwise_from_the_hex_beyond():
 
 
 @pytest.mark.parametrize(("ground", "dark", "state"), [
-    ("b", False, "wounded"), ("r", False, "stunned"), ("O", False, "healthy"), ("O", True, "healthy"),
+    ("b", False, "wounded"), ("r", False, "stunned"), ("O", False, "healthy"),
+    ("O", True, "healthy"),
 ])  # fmt: skip
 def test_a_stray_missile_does_what_the_cover_lets_it(ground, dark, state):
     """CHB-3.4-dispersion-effect: +1 wounds, +2 stuns, +3 drives back, +4 does nothing."""

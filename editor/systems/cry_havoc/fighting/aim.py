@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 When = Literal["offensive", "defensive"]
 _SHOTS = {"offensive", "defensive"}
+_MOVES = {"charge", "meet", "retreat"}
+"""Reactions are moves of one's own will, too (CHB-3.2-crossbow-defensive)."""
 WITH = "with:"
 """An act that says which weapon was shot this turn."""
 
@@ -117,7 +119,7 @@ def _saddle(piece: Piece, kind: Weapon) -> Iterator[Step]:
 
 
 def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Iterator[Step]:
-    done = {"move" if act == "charge" else act for act in piece.acts}
+    done = {"move" if act in _MOVES else act for act in piece.acts}
     if when in done:
         yield step(
             "CHB-3.2-one-shot-per-phase",

@@ -10,8 +10,9 @@ from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
-from editor.systems.cry_havoc.fighting.charge import Charge, charge
+from editor.systems.cry_havoc.fighting.charge import Charge, arrive, charge
 from editor.systems.cry_havoc.fighting.contact import can_fight, touching
+from editor.systems.cry_havoc.fighting.fire import Shot, fire
 from editor.systems.cry_havoc.fighting.flight import flight
 from editor.systems.cry_havoc.fighting.reactions import (
     Reaction,
@@ -58,6 +59,17 @@ def offer_answers(state: State, item: Item) -> Iterator[Action]:
     yield Action("done")
 
 
+def may_answer(state: State, side: str) -> bool:
+    """Whether anybody of a side could answer any of the charges."""
+    return any(
+        one.is_allowed
+        for made in state.charges
+        for piece in of_side(state, side)
+        if can_fight(piece)
+        for one in reactions(state.now, _charge(state, made), piece.id)
+    )
+
+
 def _charge(state: State, made: Pledge) -> Charge:
     return charge(state.now, made.charger, made.target, made.path)
 
@@ -65,7 +77,8 @@ def _charge(state: State, made: Pledge) -> Charge:
 def _worded(state: State, made: Pledge, found: Charge, one: Reaction) -> Iterator[Action]:
     verb, met = _VERBS[one.name], [other.charger for other in state.answers if other.how == "meet"]
     if verb == "shoot-at":
-        for place in made.path[-1:]:
+        place = _last_chance(state, made, one.piece)
+        if place is not None:
             yield Action(verb, (one.piece, made.charger, word_of(state, place)))
     elif verb == "meet":
         if made.charger not in met:
@@ -73,6 +86,22 @@ def _worded(state: State, made: Pledge, found: Charge, one: Reaction) -> Iterato
                 yield Action(verb, (one.piece, made.charger, word_of(state, place)))
     elif verb == "wall" or _is_threatened(state, made, one.piece):
         yield Action(verb, (one.piece, made.charger))
+
+
+def _shot_on_path(
+    state: State, made: Pledge, number: int, name: str, weapon: str = ""
+) -> Shot:  # fmt: skip
+    """A shot at the charger after so many hexes of his path, as far as it can be foreseen."""
+    there = arrive(state.now, state.now.pieces[made.charger], made.path[:number])
+    return fire(there, name, made.charger, weapon=weapon or None, when="defensive")
+
+
+def _last_chance(state: State, made: Pledge, name: str) -> Hex | None:
+    """The last hex of a charge where somebody could shoot at the charger."""
+    numbers = range(len(made.path), 0, -1)
+    return next(
+        (made.path[n - 1] for n in numbers if _shot_on_path(state, made, n, name).is_allowed), None
+    )
 
 
 def _is_threatened(state: State, made: Pledge, name: str) -> bool:
@@ -105,12 +134,19 @@ def answer(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     if not wanted.is_allowed:
         raise RefusedError(wanted.proof.answer, *wanted.proof.rules)
     at = spot_of(state, where[0], piece.level)[0] if where else None
+    if action.verb == "shoot-at" and at is None:
+        at = _last_chance(state, made, name)
+    weapon = where[1] if action.verb == "shoot-at" and len(where) > 1 else ""
     if action.verb in {"shoot-at", "meet"}:
         at = _checked(state, made, found, action.verb, name, at)
+        number = made.path.index(at) + 1
+        shot = _shot_on_path(state, made, number, name, weapon)
+        if action.verb == "shoot-at" and not shot.is_allowed:
+            raise RefusedError(shot.proof.answer, *shot.proof.rules)
     text = Text(f"{piece.called.en} will answer: {action.verb}",
                 f"{piece.called.fr} réagira : {action.verb}")  # fmt: skip
     umpire.say("answer", text, "CHB-4.2-reaction-list", who=(name, charger), proof=wanted.proof)
-    return state.but(answers=(*state.answers, Answered(name, action.verb, charger, at)))
+    return state.but(answers=(*state.answers, Answered(name, action.verb, charger, at, weapon)))
 
 
 def _checked(
@@ -162,7 +198,7 @@ def brace(state: State, item: Item, umpire: Umpire) -> State:
             if facing is not None:
                 trail = (piece.at, *found.path)
                 facing = trail[-2].direction_to(trail[-1])
-            after = placed(piece, found.path[-1], facing)
+            after = acted(placed(piece, found.path[-1], facing), "retreat")
             state = state.put(structs.replace(after, moved=piece.moved + len(found.path)))
         result = rolled(state, state.now.pieces[one.name], chances(state, one.name),
                         "CHB-4.2-retreat-execution", umpire)  # fmt: skip
@@ -203,7 +239,7 @@ def at_path(state: State, item: Item, umpire: Umpire) -> State:
     made, place = item.args
     for one in _of(state, made, "shoot-at"):
         if one.at == place:
-            state = state.then(Item("answer-shot", args=(one.name, made)))
+            state = state.then(Item("answer-shot", args=(one.name, made, one.weapon)))
     for one in _of(state, made, "meet"):
         if one.at == place:
             state = state.then(Item("clash", args=(one.name, made, place)))
@@ -213,10 +249,12 @@ def at_path(state: State, item: Item, umpire: Umpire) -> State:
 
 def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
     """A shot at a charger; his target on foot must hold first (CHB-4.2-cavalry-versus-foot)."""
-    name, made = item.args
+    name, made, weapon = item.args
     piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
     if piece is None or rider is None or not can_fight(piece) or rider.state in GONE:
         return state
+    text = Text(f"{piece.called.en} answers the charge", f"{piece.called.fr} répond à la charge")
+    umpire.say("answer", text, "CHB-4.2-defensive-fire-at-charge", who=(name, made.charger))
     if name == made.target and rider.mounted and not piece.mounted:
         rule = "CHB-4.2-cavalry-versus-foot"
         found = chances(state, name, made.charger)
@@ -225,7 +263,9 @@ def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
         if result != "hold":
             return state.then(Item("flee", args=(name, result == "rout")))
     try:
-        return shot_at(state, piece.side, Action("fire", (name, made.charger)), umpire, "defensive")
+        chosen = (weapon,) if weapon else ()
+        action = Action("fire", (name, made.charger, *chosen))
+        return shot_at(state, piece.side, action, umpire, "defensive")
     except RefusedError as refused:
         umpire.say("lapse", refused.said, *refused.rules, who=(name,))
         return state
@@ -240,15 +280,20 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
     # The charge is judged as it was declared, from where the charger set out.
     start = state.put(structs.replace(placed(rider, made.start, made.facing), acts=()))
     found = charge(start.now, made.charger, made.target, made.path)
+    least = state.now.catalogue.tables["charge"]["min_hexes"]
+    if state.reads("CHB-4.1-charge-distance") == "covered" and made.path.index(place) + 1 < least:
+        found = structs.replace(found, has_effect=False)
     met = clash(start.now, found, name, place)
     if met.melee is None or not met.is_allowed:
         umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
         return state
     text = Text(f"{piece.called.en} meets the charge", f"{piece.called.fr} va à sa rencontre")
-    umpire.say("charge", text, "CHB-4.2-simultaneous-placement", who=(name, made.charger),
+    rules = ["CHB-4.2-simultaneous-placement"]
+    rules += ["CHB-4.2-simultaneous-interceptor"] if name != made.target else []
+    umpire.say("charge", text, *rules, who=(name, made.charger),
                hexes=(place,), proof=met.proof)  # fmt: skip
     state = _placed(state, made, name, place, met.advantage)
-    state = state.put(acted(state.now.pieces[name], "charge"))
+    state = state.put(acted(state.now.pieces[name], "meet"))
     agenda = tuple(one for one in state.agenda if one.name != "gallop" or one.args[0] != made)
     state = state.but(agenda=agenda)
     if met.advantage:

@@ -20,8 +20,10 @@ from editor.systems.cry_havoc.moving.allowance import movement_of
 from editor.systems.cry_havoc.moving.courses import Pose
 from editor.systems.cry_havoc.moving.reach import Reach, reach
 from editor.systems.cry_havoc.moving.steps import step_cost
+from editor.systems.cry_havoc.playing.answering import may_answer
 from editor.systems.cry_havoc.playing.brawling import roll_fight
 from editor.systems.cry_havoc.playing.harming import give_way
+from editor.systems.cry_havoc.playing.hiding import must_be_known
 from editor.systems.cry_havoc.playing.passing import blows
 from editor.systems.cry_havoc.playing.state import (
     GONE,
@@ -69,7 +71,7 @@ def _in_reach(state: State, piece: Piece) -> Iterator[Piece]:
     least = state.now.catalogue.tables["charge"]["straight_last_hexes"]
     for foe in state.now.enemies_of(piece):
         is_near = least < distance(piece, foe) <= far
-        if foe.state not in GONE and is_near and any(
+        if foe.state not in GONE and not foe.unit.hidden and is_near and any(
             in_front(piece.facing, piece.at, place) for place in foe.hexes
         ):  # fmt: skip
             yield foe
@@ -116,6 +118,7 @@ def declare(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Declare a charge; without a path the program looks for one."""
     name, target, *way = words(action.words, "unit", "target")
     piece, foe = state.own(name, item.side), state.piece(target)
+    must_be_known(foe)
     if any(one.charger == name for one in state.charges):
         said = piece.called
         raise RefusedError(
@@ -147,6 +150,7 @@ def declare(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     text = Text(f"{piece.called.en} will charge {foe.called.en}",
                 f"{piece.called.fr} chargera {foe.called.fr}")  # fmt: skip
     umpire.say("charge", text, "CHB-2.1-charge-step", "CHB-4.1-charge-path-locked",
+               "CHB-4.1-target-front", "CHB-4.1-charge-straight", "CHB-3.2-field-of-vision",
                who=(name, target), hexes=made.path, proof=made.proof)  # fmt: skip
     return state.but(
         charges=(*state.charges, Pledge(name, target, made.path, piece.at, piece.facing))
@@ -158,7 +162,11 @@ def charges_declared(state: State, item: Item, umpire: Umpire) -> State:
     del item, umpire
     if not state.charges:
         return state
-    asked = [Item("answer", side) for side in state.order if side != state.active]
+    asked = [
+        Item("answer", side)
+        for side in state.order
+        if side != state.active and may_answer(state, side)
+    ]
     return state.then(*asked, Item("next-charge"))
 
 
@@ -206,10 +214,12 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     """One hex of a charge, with the blows and shots it meets; a halt ends it."""
     made, done = item.args
     piece = state.now.pieces.get(made.charger)
-    if piece is None or not piece.is_up or "halted" in piece.marks or not can_fight(piece):
+    if piece is None or not can_fight(piece):
         return state.then(Item("foothold", args=(made.charger,)))
     if done == len(made.path):
         return state.then(Item("contact", args=(made,)))
+    if "halted" in piece.marks:
+        return _halted(state, made, done, umpire)
     there = made.path[done]
     price = step_cost(state.now, piece, (piece.at, piece.level), (there, piece.level))
     last = done + 1 == len(made.path)
@@ -242,17 +252,36 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     )
 
 
+def _halted(state: State, made: Pledge, done: int, umpire: Umpire) -> State:
+    """A charge that was stopped: beside its target it is fought, by the hexes that it ran."""
+    piece, foe = state.now.pieces[made.charger], state.now.pieces.get(made.target)
+    text = Text(f"the charge of {piece.called.en} is stopped",
+                f"la charge de {piece.called.fr} est arrêtée")  # fmt: skip
+    umpire.say("charge", text, "CHB-4.1-charge-distance", who=(piece.id,), hexes=piece.hexes)
+    state = state.then(Item("foothold", args=(piece.id,)))
+    if foe is None or foe.state in GONE or touching(state.now, piece, foe) is None:
+        return state
+    if not any(in_front(piece.facing, piece.at, place) for place in foe.hexes):
+        return state
+    ran = structs.replace(made, path=made.path[:done])
+    return state.then(Item("contact", args=(ran,)))
+
+
 def contact(state: State, item: Item, umpire: Umpire) -> State:
     """The charge has run: those on foot beside a rider test, then comes the fight."""
     (made,) = item.args
     piece = state.now.pieces[made.charger]
+    on_foot = not piece.mounted and state.reads("CHB-4.1-charge-morale") == "every-charge"
     tests = []
-    if piece.mounted:
-        for one in shaken(state.now, piece):
-            if f"tested:{made.charger}" not in one.marks:
-                rule = "CHB-8.3-cavalry-test"
-                tests.append(Item("test", args=(one.id, rule, made.charger)))
-    del umpire
+    for one in shaken(state.now, piece) if piece.mounted or on_foot else ():
+        if f"tested:{made.charger}" in one.marks or (on_foot and one.id != made.target):
+            continue
+        text = Text(f"{one.called.en} must stand the charge",
+                    f"{one.called.fr} doit soutenir la charge")  # fmt: skip
+        rules = "CHB-4.1-charge-morale", "CHB-4.2-cavalry-versus-foot"
+        umpire.say("charge", text, *rules, who=(one.id, piece.id), hexes=(one.at,))
+        rule = "CHB-8.3-cavalry-test" if piece.mounted else "CHB-4.1-charge-morale"
+        tests.append(Item("test", args=(one.id, rule, made.charger)))
     return state.then(*tests, Item("impact", args=(made,)))
 
 
@@ -277,7 +306,7 @@ def impact(state: State, item: Item, umpire: Umpire) -> State:
     if not found.is_allowed:
         umpire.say("lapse", found.proof.answer, who=(piece.id,), proof=found.proof)
         return state
-    rules = ("CHB-4.1-charge-alone", "CHB-4.1-charge-resolution")
+    rules = ("CHB-4.0-charge-purpose", "CHB-4.1-charge-alone", "CHB-4.1-charge-resolution")
     ours, theirs = piece.called, foe.called
     text = Text(f"{ours.en} strikes {theirs.en}", f"{ours.fr} frappe {theirs.fr}")
     umpire.say("charge", text, *rules, who=(piece.id, foe.id))

@@ -47,6 +47,7 @@ class Answered(msgspec.Struct, frozen=True):
     how: str
     charger: str
     at: Hex | None = None
+    weapon: str = ""
 
 
 class State(msgspec.Struct, frozen=True):
@@ -146,6 +147,10 @@ class State(msgspec.Struct, frozen=True):
         """With something in the scenario changed: doors, lights, things, markers."""
         scenario = msgspec.structs.replace(self.now.scenario, **changes)
         return self.but(now=self.now.changed(scenario=scenario))
+
+    def reads(self, rule: str) -> bool | int | str:
+        """How the scenario has a ruling read: True is the reading of the ledger."""
+        return self.now.scenario.switches.get(rule, True)
 
     def lost(self, piece: Piece) -> State:
         """With somebody counted among those who fell this turn."""

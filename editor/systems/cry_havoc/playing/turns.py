@@ -25,7 +25,7 @@ _RULES = {
     "melee": ("CHB-2.1-melee-step",),
     "recovery": ("CHB-2.1-recovery-step",),
 }
-_FOR_A_PHASE = "shield-wall", "corner-"
+_FOR_A_PHASE = "shield-wall", "corner-", "tested:", "halted"
 
 
 def next_turn(state: State, item: Item, umpire: Umpire) -> State:
@@ -155,7 +155,7 @@ AGENDA = {
 def end_phase(state: State, item: Item, umpire: Umpire) -> State:
     """Whatever hangs on the end of a phase: events, and whether somebody has won."""
     del item, umpire
-    return state.but(active="", step="").then(Item("affairs"))
+    return state.but(active="", step="").then(Item("affairs", args=("phase-over",)))
 
 
 def end_turn(state: State, item: Item, umpire: Umpire) -> State:
