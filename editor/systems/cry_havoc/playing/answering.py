@@ -162,7 +162,9 @@ def _checked(
             if verb == "shoot-at"
             else "CHB-4.2-simultaneous-meeting-hex"
         )
-        raise RefusedError(Text(f"expected a hex of {labels}", f"attendu un de {labels}"), rule)
+        text = Text(f"expected a hex of {labels}", f"attendu un de {labels}")
+        why = clash(state.now, found, name, at).proof.rules if verb == "meet" and at else ()
+        raise RefusedError(text, *(why or (rule,)))
     if verb == "meet" and any(
         one.how == "meet" and one.charger == made.charger for one in state.answers
     ):

@@ -1,0 +1,262 @@
+"""Answers to charges in play: shots, retreats, charges in turn, walls of shields."""
+
+import pytest
+from boards import open_field
+from fighters import foe, horseman, mine
+from table import at, cited, do, ever_cited, offered, piece, refused, rolls, table, told, until
+
+LONG = open_field(9, 20)
+DOWN = "E3 E4 E5 E6 E7 E8 E9"
+
+
+def charged(units, line, dice=(), **more):
+    """The moment when the other side may answer a charge."""
+    session = until(table(units, more.pop("rows", LONG), dice, **more), "charge", "ours")
+    return do(session, line, "done")
+
+
+def knight(*figures, **more):
+    return horseman("al", "E2", "s", *figures, **more)
+
+
+def test_each_man_has_the_answers_that_fit_him():
+    """CHB-4.2-reaction-list: a pavise bearer with a bow may shoot or join a wall; one answer."""
+    people = [knight(), foe("bo", "E10", weapons=["shortbow"], shield="pavise", morale=6),
+              foe("cy", "D10", shield="pavise", morale=6)]  # fmt: skip
+    session = charged(people, f"charge al bo {DOWN}")
+    verbs = {line.split()[0] for line in offered(session) if " bo " in line}
+    assert verbs == {"shoot-at", "wall"}
+    session.do("wall bo al")
+    assert "CHB-4.2-reaction-list" in cited(session)
+    assert "CHB-4.2-reaction-list" in refused(session, "shoot-at bo al E7")
+
+
+def test_an_archer_tests_before_he_shoots_and_not_again_at_contact():
+    """CHB-4.2-cavalry-versus-foot, CHB-4.2-defensive-fire-at-charge: Morale 6 and a 5: he shoots."""
+    people = [knight(), foe("bo", "E10", 4, 30, weapons=["shortbow"], morale=6)]
+    session = charged(people, f"charge al bo {DOWN}", [5, 10, 6])
+    do(session, "shoot-at bo al E7", "done")
+    assert len(told(session, "morale")) == 1
+    assert len(told(session, "shot")) == 1
+    assert len(told(session, "melee")) == 1
+    assert {"CHB-4.2-cavalry-versus-foot", "CHB-4.2-defensive-fire-at-charge"} <= cited(session)
+
+
+def test_an_archer_who_fails_panics_at_once():
+    """CHB-4.2-defensive-fire-at-charge: no shot then."""
+    people = [knight(), foe("bo", "E10", 4, 30, weapons=["shortbow"], morale=6)]
+    session = charged(people, f"charge al bo {DOWN}", [9])
+    do(session, "shoot-at bo al E7", "done")
+    assert piece(session, "bo").state == "panicked"
+    assert not told(session, "shot")
+
+
+def test_who_is_not_the_target_shoots_without_a_test():
+    """CHB-4.2-defensive-fire-at-charge: an archer who stands aside; the hexes run so far count."""
+    people = [knight(), foe("bo", "E10", 4, 30), foe("cy", "H8", weapons=["shortbow"], morale=6)]
+    session = charged(people, f"charge al bo {DOWN}", [10, 6])
+    do(session, "shoot-at cy al E8", "done")
+    assert not told(session, "morale")
+    assert rolls(session, "shot") == [11]  # six hexes run: fast movement
+    assert "CHB-3.2-fast-movement" in cited(session)
+
+
+def test_the_hex_of_a_shot_is_on_the_path_and_not_in_contact():
+    """CHB-4.2-defensive-fire-at-charge, CHB-3.2-no-fire-in-contact."""
+    people = [knight(), foe("bo", "E10", weapons=["shortbow"], morale=6)]
+    session = charged(people, f"charge al bo {DOWN}")
+    assert "CHB-4.2-defensive-fire-at-charge" in refused(session, "shoot-at bo al A1")
+    assert "CHB-3.2-no-fire-in-contact" in refused(session, "shoot-at bo al E9")
+    assert offered(session, "shoot-at") == ["shoot-at bo al E8"]
+
+
+@pytest.mark.parametrize("state", ["stunned", "panicked", "routed"])
+def test_who_is_unfit_does_not_react(state):
+    """CHB-4.2-unable-to-react: a panicked archer may not shoot at the knight."""
+    people = [knight(), foe("bo", "E10", state=state, weapons=["shortbow"], morale=6),
+              foe("cy", "H8", weapons=["shortbow"])]  # fmt: skip
+    session = charged(people, f"charge al bo {DOWN}")
+    assert "CHB-4.2-unable-to-react" in refused(session, "shoot-at bo al E7")
+    assert not [line for line in offered(session) if " bo " in line]
+
+
+def rivals(ours=(6, 5, 8), theirs=(6, 5, 8), start="E12", facing="n", **more):
+    """Two riders in one column, one of whom charges the other."""
+    return [knight(*ours, **more), horseman("bo", start, facing, *theirs, side="theirs")]
+
+
+FAR = "charge al bo E3 E4 E5 E6 E7 E8 E9 E10 E11"
+
+
+def test_a_simultaneous_charge_multiplies_the_defence():
+    """CHB-4.2-simultaneous-defence, CHB-4.2-simultaneous-placement: attack 22 has the advantage
+    over 10, so the charger keeps the meeting hex and the other stands one hex back."""
+    session = charged(rivals(), FAR, [6])
+    do(session, "meet bo al E9", "done")
+    steps = [step for one in told(session) if one.proof for step in one.proof.steps]
+    assert 10 in [one.figure for one in steps if one.rule == "CHB-4.2-simultaneous-defence"]
+    assert "CHB-4.2-simultaneous-placement" in cited(session)
+    assert at(session, "al") == "E9"
+
+
+def test_a_foot_countercharge():
+    """CHB-4.2-simultaneous-defence: on foot a defence of 5 becomes 7."""
+    people = [mine("al", "E3", 6, 5, 9), foe("bo", "E12", 6, 5, 8)]
+    session = charged(people, "charge al bo E4 E5 E6 E7 E8 E9 E10 E11", [6])
+    do(session, "meet bo al E9", "done")
+    steps = [step for one in told(session) if one.proof for step in one.proof.steps]
+    assert 7 in [one.figure for one in steps if one.rule == "CHB-4.2-simultaneous-defence"]
+
+
+def test_the_greater_value_has_the_advantage():
+    """CHB-4.2-simultaneous-advantage: 22 against 36: the charger is pushed back if he stands."""
+    session = charged(rivals(theirs=(6, 18, 8)), FAR, [6])
+    do(session, "meet bo al E9", "done")
+    assert "CHB-4.2-simultaneous-advantage" in cited(session)
+    if session.decision.name == "recoil":
+        session.do(offered(session)[0])
+    until(session, "move", "ours")
+    assert "CHB-4.1-charge-advantage" in ever_cited(session)
+    assert piece(session, "al").at.distance(session.state.now.board.hex("E9")) >= 2
+
+
+def test_a_charge_met_early_may_be_read_without_its_effect():
+    """CHB-4.1-charge-distance: the declared path counts; by a switch, the hexes that were run."""
+    line = "charge al bo E3 E4 E5 E6 E7 E8"
+    for switches, factor in (({}, True), ({"CHB-4.1-charge-distance": "covered"}, False)):
+        session = charged(rivals(start="E9"), line, [6], switches=switches)
+        do(session, "meet bo al E7", "done")
+        assert ("CHB-4.1-charge-rider" in cited(session)) == factor
+
+
+def test_only_like_meets_like():
+    """CHB-4.2-simultaneous-same-type: a spearman does not charge a knight in turn."""
+    session = charged([knight(), foe("bo", "E10", weapons=["shortbow"])], f"charge al bo {DOWN}")
+    assert "CHB-4.2-simultaneous-same-type" in refused(session, "meet bo al E8")
+
+
+def test_the_charger_must_be_in_front_of_who_meets_him():
+    """CHB-4.2-simultaneous-arc: who faces away cannot."""
+    people = [*rivals(facing="s"), foe("cy", "H8", weapons=["shortbow"])]
+    session = charged(people, "charge al bo E3 E4 E5 E6 E7 E8 E9 E10")
+    assert "CHB-4.2-simultaneous-arc" in refused(session, "meet bo al E9")
+
+
+def test_the_meeting_hex_is_one_of_the_last_four():
+    """CHB-4.2-simultaneous-meeting-hex: of nine hexes only 6 to 9 qualify."""
+    session = charged(rivals(), FAR)
+    assert offered(session, "meet") == [f"meet bo al E{n}" for n in (8, 9, 10, 11)]
+    assert "CHB-4.2-simultaneous-meeting-hex" in refused(session, "meet bo al E7")
+
+
+def test_a_countercharge_covers_at_most_half():
+    """CHB-4.2-simultaneous-distance: of nine hexes four; five are refused."""
+    people = [knight(), foe("dy", "E12"), horseman("ev", "E14", "n", side="theirs")]
+    session = charged(people, "charge al dy E3 E4 E5 E6 E7 E8 E9 E10 E11")
+    assert "CHB-4.2-simultaneous-distance" in refused(session, "meet ev al E9")
+    assert "meet ev al E10" in offered(session)
+
+
+def test_a_countercharge_is_straight():
+    """CHB-4.2-simultaneous-straight: off every row of his, he cannot."""
+    people = [*rivals(), horseman("cy", "G12", "n", side="theirs")]
+    session = charged(people, FAR)
+    assert "CHB-4.2-simultaneous-straight" in refused(session, "meet cy al E9")
+
+
+def test_another_than_the_target_may_intercept():
+    """CHB-4.2-simultaneous-interceptor: then the charger fights him, and only one may."""
+    people = [*rivals(), horseman("cy", "H12", "nw", side="theirs")]
+    session = charged(people, FAR, [6])
+    lines = offered(session, "meet cy")
+    assert lines
+    session.do(lines[0])
+    where = lines[0].split()[-1]
+    assert "CHB-4.2-simultaneous-interceptor" in refused(session, f"meet bo al {where}")
+    session.do("done")
+    (fight,) = told(session, "melee")
+    assert fight.who == ("al", "cy")
+    assert "CHB-4.2-simultaneous-interceptor" in cited(session)
+
+
+def test_a_countercharge_does_not_use_up_the_own_phase():
+    """CHB-2.1-movement-step: excluded is who charged in this phase, not who met a charge."""
+    session = charged(rivals(theirs=(6, 18, 8)), FAR, [6])
+    do(session, "meet bo al E11", "done")
+    until(session, "move", "theirs")
+    assert offered(session, "step bo")
+
+
+def wall(*morale):
+    """Three pavise bearers side by side before a knight."""
+    places = zip(("bo", "cy", "di"), ("E10", "D10", "C10"), morale, strict=False)
+    return [knight(), *(foe(n, at_, 4, 20, shield="pavise", morale=m) for n, at_, m in places)]
+
+
+def test_a_shield_wall_is_formed_by_those_who_hold():
+    """CHB-4.2-shield-wall-form: dice 3, 9 and 6 with Morale 6; the two who hold must touch."""
+    people = wall(6, 6, 6)
+    session = charged(people, f"charge al bo {DOWN}", [3, 6, 9, 4, 4, 4, 6])
+    do(session, "wall bo al", "wall cy al", "wall di al", "done")
+    held = {name for name in ("bo", "cy", "di") if "shield-wall" in piece(session, name).marks}
+    assert "di" not in held
+    assert "CHB-4.2-shield-wall-form" in cited(session)
+    assert piece(session, "di").state != "panicked"
+
+
+def test_two_who_hold_apart_are_no_wall():
+    """CHB-4.2-shield-wall-form: bo and di held, but the man between them did not."""
+    session = charged(wall(6, 6, 6), f"charge al bo {DOWN}", [3, 9, 6, 4, 4, 6])
+    do(session, "wall bo al", "wall cy al", "wall di al", "done")
+    assert not told(session, "answer") or "CHB-4.2-shield-wall-effect" not in cited(session)
+
+
+def test_a_wall_moves_the_odds_and_covers():
+    """CHB-4.2-shield-wall-effect: one column to the left, and +3 against shots."""
+    people = [*wall(6, 6), mine("ed", "H10", weapons=["longbow"])]
+    session = charged(people, f"charge al bo {DOWN}", [3, 3, 4, 4, 6, 1, 1, 1])
+    do(session, "wall bo al", "wall cy al", "done", "pass")
+    (fight,) = told(session, "melee")
+    shifts = [step for step in fight.proof.steps if step.rule == "CHB-4.2-shield-wall-effect"]
+    assert [one.figure for one in shifts] == [-1]
+    assert "CHB-4.2-shield-wall-effect" in cited(session)
+
+
+def test_a_retreat_needs_a_leader():
+    """CHB-4.2-retreat-condition: a lieutenant four hexes away (radius 3) is too far."""
+    people = [knight(), foe("bo", "E7", morale=6, weapons=["shortbow"]),
+              foe("cy", "E11", rank="lieutenant")]  # fmt: skip
+    session = charged(people, "charge al bo E3 E4 E5 E6")
+    assert "CHB-4.2-retreat-condition" in refused(session, "retreat bo al")
+    near = [knight(), foe("bo", "E7", morale=6), foe("cy", "E10", rank="lieutenant")]
+    session = charged(near, "charge al bo E3 E4 E5 E6", [3])
+    session.do("retreat bo al")
+    assert "CHB-4.2-retreat-condition" in cited(session)
+
+
+@pytest.mark.parametrize(("face", "state"), [(8, "panicked"), (3, "healthy")])
+def test_a_retreat_runs_as_in_panic_and_then_tests(face, state):
+    """CHB-4.2-retreat-execution, CHB-4.2-retreat-no-morale: Morale 6; an 8 panics on the spot."""
+    people = [knight(), foe("bo", "E7", morale=6, rank="lieutenant")]
+    session = charged(people, "charge al bo E3 E4 E5 E6", [face])
+    do(session, "retreat bo al", "done")
+    assert piece(session, "bo").moved > 0
+    assert piece(session, "bo").state == state
+    assert "CHB-4.2-retreat-execution" in cited(session)
+    assert ("CHB-4.2-retreat-no-morale" in cited(session)) == (state == "healthy")
+    here = at(session, "bo")
+    until(session, "move", "theirs")
+    if state == "healthy":
+        assert at(session, "bo") == here
+        assert offered(session, "step bo")  # his own movement is not used up
+
+
+def test_who_retreated_well_is_no_burden_to_others():
+    """CHB-4.2-retreat-no-morale: a third man tests without a +1 for him."""
+    people = [knight(), foe("bo", "E7", morale=9, rank="lieutenant"),
+              foe("cy", "D7", 4, 30, morale=6)]  # fmt: skip
+    session = charged(people, "charge al bo E3 E4 E5 E6", [3, 5, 6])
+    do(session, "retreat bo al", "done", "pass")
+    tests = told(session, "morale", 2)
+    assert [one.who for one in tests] == [("bo",), ("cy",)]
+    assert tests[1].roll.modifier <= 0
