@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.campaign import check_campaign
 from benchmarks.files import load, save
 from benchmarks.games import games
 from benchmarks.goals import GOALS, Goal
@@ -31,6 +32,7 @@ ROWS: dict[int, Measure] = {
     14: all_pairs,
     15: travel,
     16: games,
+    18: check_campaign,
 }
 _LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
 

@@ -57,4 +57,7 @@ GOALS = (
     Goal(15, "the same, the first time on a board", "tcod dijkstra2d", None, None),
     Goal(15, "mounted, with facing", "a bare bucket queue", 8, 5),
     Goal(16, "ten-turn game of two bots, 20 v 20", "a loop as long as Wesnoth's", 0.75, 0.4),
+    Goal(18, "check 300 scenarios, all rules, 2 cores", "check-jsonschema, schema", 1.0, 0.4),
+    Goal(18, "the same again, nothing changed", "the first time", 1 / 10, 1 / 30, True),
+    Goal(18, "the same, peak memory of all processes", "300 MB", 1.0, 0.7),
 )
