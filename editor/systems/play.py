@@ -100,7 +100,10 @@ def facts(session: Session[Any], name: str) -> Any:
         return found
     if name in state.exited:
         return {"state": "exited", "by": state.exited[name]}
-    from editor.systems.cry_havoc.playing.affairs import scores
+    for thing in state.now.scenario.objects:
+        if thing.id == name:
+            return {"at": thing.at, "held_by": thing.carried_by}
+    from editor.systems.cry_havoc.playing.ending import scores
 
     points: Mapping[str, int] = outcome.points if outcome is not None else scores(state)
     return {"points": points[name]} if name in points else None

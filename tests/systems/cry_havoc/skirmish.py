@@ -39,6 +39,16 @@ def play(session, *lines):
     return [one for line in lines for one in session.do(line).said]
 
 
+def calmly(session, *lines):
+    """Several actions, at which nobody shoots or strikes."""
+    said = []
+    for line in lines:
+        said += play(session, line)
+        while session.decision is not None and session.decision.name in {"volley", "blow"}:
+            said += play(session, "hold" if session.decision.name == "volley" else "pass")
+    return said
+
+
 def cited(said):
     """The rules of some happenings, of a turn of the log, or of a whole session."""
     if hasattr(said, "log"):

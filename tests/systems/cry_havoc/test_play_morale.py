@@ -276,9 +276,9 @@ def charge(*others, dice, target=None):
     knight = horseman("k", "E2", "s", 9, 7, 12)
     units = [knight, target or soldier("d", "E10", 6), *others]
     session = skirmish(units, FIELD, dice, "charge")
-    play(session, "charge k d", "done", "done")
-    while session.decision.name == "blow":
-        session.do("pass")
+    play(session, "charge k d", "done")
+    while session.decision.name in {"answer", "blow"}:
+        session.do("done" if session.decision.name == "answer" else "pass")
     return session
 
 

@@ -147,6 +147,15 @@ def _offer_entries(state: State, side: str) -> Iterator[Action]:
                         break
 
 
+def must_come(state: State, side: str) -> Action | None:
+    """A way in for somebody whose entry may not wait, if there is one."""
+    waits = {
+        name for one in state.now.scenario.entries if one.may_delay or one.turn is None
+        for name in one.units
+    }  # fmt: skip
+    return next((one for one in _offer_entries(state, side) if one.words[0] not in waits), None)
+
+
 def facing_of(state: State, unit: Unit, looks: list[str]) -> int | None:
     """The facing that an action says, or a refusal."""
     if facings(state, unit) == (None,):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from editor.hexgrid.hexes import Hex, format_direction
 from editor.model.scenario import Unit
 from editor.model.text import Text
@@ -89,6 +91,12 @@ def place(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         )
     text = Text(f"{piece.called.en} is set up", f"{piece.called.fr} est placé")
     umpire.say("set-up", text, who=(name,), hexes=piece.hexes)
+    hidden = any(
+        one.hidden and one.side == item.side and one.zone == item.args[0]
+        for one in state.now.scenario.deployment
+    )
+    if hidden:
+        piece = structs.replace(piece, unit=structs.replace(piece.unit, hidden=True))
     state = state.put(piece)
     return state if _left(state, item) else state.pop()
 

@@ -8,10 +8,12 @@ from editor.model.board import Board
 from editor.model.catalogue import Catalogue
 from editor.model.person import Profile
 from editor.model.scenario import Scenario
+from editor.model.text import Text
 from editor.play.game import (
     Action,
     Item,
     Outcome,
+    RefusedError,
     Tables,
     apply,
     decision,
@@ -29,6 +31,7 @@ from editor.systems.cry_havoc.playing import (
     capturing,
     charging,
     deploying,
+    ending,
     errands,
     following,
     forming,
@@ -38,6 +41,7 @@ from editor.systems.cry_havoc.playing import (
     recoiling,
     shooting,
     targets,
+    things,
     turns,
     unhorsing,
     walking,
@@ -52,9 +56,21 @@ def _offer_attacks(state: State, item: Item) -> Iterator[Action]:
 
 
 def _offer_moves(state: State, item: Item) -> Iterator[Action]:
-    yield from walking.offer_moves(state, item)
+    late = arriving.must_come(state, item.side)
+    for action in walking.offer_moves(state, item):
+        if action.verb != "done" or late is None:
+            yield action
     yield from errands.offer_errands(state, item)
+    yield from things.offer_things(state, item)
     yield from arriving.offer_ways(state, item.side)
+
+
+def _end_moves(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    late = arriving.must_come(state, item.side)
+    if late is not None:
+        name = late.words[0]
+        raise RefusedError(Text(f"{name} must enter this turn", f"{name} doit entrer ce tour"))
+    return walking.end_moves(state, item, action, umpire)
 
 
 TABLES = Tables(
@@ -76,6 +92,7 @@ TABLES = Tables(
         "gallop": charging.gallop,
         "give-way": recoiling.must_recoil,
         "harm": harming.harm,
+        "hide-things": things.hide_things,
         "impact": charging.impact,
         "initiative": beginning.roll_initiative,
         "landing": unhorsing.land,
@@ -97,7 +114,7 @@ TABLES = Tables(
         "shots": walking.shots_at,
         "step": turns.begin_step,
         "test": nerve.take_test,
-        "time-up": affairs.time_up,
+        "time-up": ending.time_up,
         "turn": turns.next_turn,
         "turn-end": turns.end_turn,
         "walk": walking.walk_on,
@@ -150,7 +167,8 @@ TABLES = Tables(
             "step": walking.step,
             **errands.VERBS,
             **arriving.VERBS,
-            "done": walking.end_moves,
+            **things.VERBS,
+            "done": _end_moves,
         },
         "order": {"fight": brawling.choose_fight},
         "recoil": dict.fromkeys(("recoil", "push", "stand"), recoiling.choose_recoil),
@@ -196,7 +214,7 @@ class CryHavoc:
 
     def start(self, umpire: Umpire) -> State:
         """Whoever is set up in play first, then the first turn."""
-        state = self._set_up.then(Item("set-up"), Item("turn"))
+        state = self._set_up.then(Item("hide-things"), Item("set-up"), Item("turn"))
         return settle(self._tables, state, umpire)
 
     def decision(self, state: State) -> Item | None:
@@ -206,7 +224,7 @@ class CryHavoc:
         return legal_actions(self._tables, state)
 
     def apply(self, state: State, action: Action, umpire: Umpire) -> State:
-        return apply(self._tables, state, action, umpire)
+        return affairs.watch(apply(self._tables, state, action, umpire), umpire)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -14,6 +14,7 @@ from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
 from editor.systems.cry_havoc.fighting.scatter import around, stray_result
 from editor.systems.cry_havoc.playing.harming import harm_item, woken
+from editor.systems.cry_havoc.playing.hiding import must_be_known
 from editor.systems.cry_havoc.playing.screening import grounds_of, guard
 from editor.systems.cry_havoc.playing.spending import spent, weapons_ready
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side, others, words
@@ -38,7 +39,7 @@ def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Act
             continue
         victims = [known[target]] if target else list(state.now.enemies_of(archer))
         for victim in victims:
-            if victim.state in GONE:
+            if victim.state in GONE or victim.unit.hidden:
                 continue
             away = distance(archer, victim)
             for weapon, far in ready.items():
@@ -65,6 +66,7 @@ def shot_at(state: State, side: str, action: Action, umpire: Umpire, when: When)
     """Roll a shot and put its result on the agenda."""
     name, target, *rest = words(action.words, "shooter", "target")
     archer, victim = state.own(name, side), state.piece(target)
+    must_be_known(victim)
     shot = fire(state.now, name, target, weapon=rest[0] if rest else None, when=when)
     if not shot.is_allowed:
         raise RefusedError(shot.proof.answer, *shot.proof.rules)

@@ -14,6 +14,7 @@ from msgspec import structs
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.fighting.contact import distance
 from editor.systems.cry_havoc.moving.allowance import Movement, movement_of
 from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.moving.courses import Pose
@@ -195,7 +196,7 @@ def _followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
     """Led animals, each into the hex left by the one before; whoever rides behind or aboard."""
     trail = [*after.hexes, *(place for place in piece.hexes if place not in after.hexes)]
     end = len(after.hexes)
-    for name in piece.unit.leads:
+    for name in (*piece.unit.leads, *_captives(state, piece)):
         animal = state.now.pieces.get(name)
         if animal is None or animal.state in GONE:
             continue
@@ -213,6 +214,13 @@ def _followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
     for other in state.now.pieces.values():
         if piece.id in {other.unit.behind, other.unit.aboard}:
             yield structs.replace(other, at=after.at, hexes=(after.at,), level=after.level)
+
+
+def _captives(state: State, piece: Piece) -> Iterator[str]:
+    """Prisoners beside their guard go where he goes."""
+    for one in state.now.pieces.values():
+        if one.unit.prisoner_of == piece.id and distance(one, piece) == 1:
+            yield one.id
 
 
 def walk_on(state: State, item: Item, umpire: Umpire) -> State:
