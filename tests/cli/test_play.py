@@ -29,8 +29,8 @@ def test_every_recorded_sample_comes_to_its_end(gonfalon) -> None:
 def test_a_script_tells_what_happened_with_rules_and_dice(gonfalon) -> None:
     status, said, _ = gonfalon("play", MARKET, "--script", ARROW)
     assert status == 0
-    assert "> fire merlot ferry" in said
-    assert "(D10: 6 +1 = 7)" in said
+    assert "> fire margot hervis" in said
+    assert "(D10: 10 +1 = 11)" in said
     assert "[CHB-3.4-dispersion-roll]" in said
 
 
@@ -40,7 +40,7 @@ def test_the_log_as_data_keeps_its_schema(gonfalon) -> None:
     log = json.loads(said)
     Draft202012Validator(schema).validate(log)
     shots = [one for turn in log["log"] for one in turn["events"] if one["kind"] == "shot"]
-    assert shots[0]["roll"] == {"sides": 10, "face": 6, "modifier": 1, "total": 7}
+    assert shots[0]["roll"] == {"sides": 10, "face": 10, "modifier": 1, "total": 11}
     assert shots[0]["steps"]
     assert log["unmet"] == []
 
@@ -61,15 +61,15 @@ def test_proofs_give_every_reason(gonfalon) -> None:
 @pytest.mark.parametrize(
     ("text", "en", "fr"),
     [
-        ("dice: [6]\ndo: [fire merlot ferry]\n", "die 2 is missing: where the missile goes (D6)",
+        ("dice: [10]\ndo: [fire margot hervis]\n", "die 2 is missing: where the missile goes (D6)",
          "le dé 2 manque : où va le projectile (D6)"),
-        ("dice: [6, 1, 1]\ndo: [fire merlot ferry]\n", "dice are left over: 1",
+        ("dice: [10, 3, 1]\ndo: [fire margot hervis]\n", "dice are left over: 1",
          "il reste des dés : 1"),
         ("do: [step merlot A1]\n", "'step' cannot be done now", "'step' ne peut se faire ici"),
         ("do: [fire ghost ferry]\n", "nobody here is called ghost",
          "personne ici ne s'appelle ghost"),
-        ("dice: [6, 1]\ndo: [fire merlot ferry]\nexpect: {eudelin: dead}\n",
-         "eudelin: expected dead, found wounded", "eudelin : attendu dead, trouvé wounded"),
+        ("dice: [10, 3]\ndo: [fire margot hervis]\nexpect: {ferry: dead}\n",
+         "ferry: expected dead, found wounded", "ferry : attendu dead, trouvé wounded"),
         ("do: []\nexpect: {winner: watch}\n", "winner: expected watch, found None",
          "winner : attendu watch, trouvé None"),
     ],
@@ -110,8 +110,8 @@ def test_wrong_use_is_told(gonfalon, arguments, words) -> None:
 
 
 def test_a_question_in_the_middle_of_a_play(gonfalon) -> None:
-    before = gonfalon("ask", "morale", MARKET, "eudelin")[1]
-    after = gonfalon("ask", "morale", MARKET, "eudelin", "--state", ARROW)[1]
+    before = gonfalon("ask", "morale", MARKET, "ferry")[1]
+    after = gonfalon("ask", "morale", MARKET, "ferry", "--state", ARROW)[1]
     assert "is wounded" not in before
     assert "is wounded" in after
 

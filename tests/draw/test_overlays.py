@@ -57,5 +57,5 @@ def test_what_is_seen_differs_from_what_is_not(now, subject):
 def test_other_words_are_refused_in_a_line(now, words):
     with pytest.raises(QuestionError) as refused:
         overlay_of(now, words)
-    assert refused.value.text.en
-    assert refused.value.text.fr
+    assert refused.value.said.en
+    assert refused.value.said.fr

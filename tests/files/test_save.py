@@ -48,10 +48,10 @@ def test_the_old_file_survives_a_failure(
     path = tmp_path / "a.yaml"
     path.write_text("old")
     monkeypatch.setattr(step, broken)
-    with pytest.raises(SaveError, match="was not saved: No space left") as caught:
+    with pytest.raises(SaveError, match="was not saved: the disk is full") as caught:
         save(path, "new")
     monkeypatch.undo()
-    assert caught.value.message.fr.endswith("No space left on device")
+    assert caught.value.message.fr.endswith("le disque est plein")
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]
 
