@@ -23,6 +23,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--script", metavar="PLAY", help=str(Text("a recorded play: its dice and actions", "une partie enregistrée : ses dés et ses actions")))  # noqa: E501  # fmt: skip
     one.add_argument("--seed", type=int, help=str(Text("a number from which all dice follow", "un nombre dont suivent tous les dés")))  # noqa: E501  # fmt: skip
     one.add_argument("--bots", metavar="NAME,…", help=str(Text("who plays: random or greedy, one name for all or one a side", "qui joue : random ou greedy, un nom pour tous ou un par camp")))  # noqa: E501  # fmt: skip
+    one.add_argument("--save-position", metavar="FILE", help=str(Text("write where it ends as a new scenario", "écrire la position finale comme nouveau scénario")))  # noqa: E501  # fmt: skip
     one.add_argument("--json", action="store_true", help=str(Text("every event as data", "chaque événement en données")))  # noqa: E501  # fmt: skip
     one.add_argument("--proofs", action="store_true", help=str(Text("every reason of every roll", "chaque raison de chaque jet")))  # noqa: E501  # fmt: skip
 
@@ -52,7 +53,7 @@ def _scripted(chosen: argparse.Namespace) -> int:
     session = replayed(record, game_of(examine(chosen.scenario)))
     missing = unmet(record.play, lambda name: facts(session, name))
     _tell(session, chosen, tuple(missing.values()))
-    return 1 if missing else 0
+    return _saved(session, chosen) or (1 if missing else 0)
 
 
 def _played(chosen: argparse.Namespace) -> int:
@@ -85,7 +86,23 @@ def _played(chosen: argparse.Namespace) -> int:
         bot = sides.setdefault(item.side, hired[len(sides) % len(hired)])
         session.do(bot(session))
     _tell(session, chosen)
-    return 0 if session.outcome is not None else 1
+    return _saved(session, chosen) or (0 if session.outcome is not None else 1)
+
+
+def _saved(session: Session[Any], chosen: argparse.Namespace) -> int:
+    """Write the position where the user wants it; 2 when that fails."""
+    from editor.cli.main import complain
+    from editor.files.save import SaveError, save
+    from editor.systems.play import position_text
+
+    if chosen.save_position:
+        try:
+            save(
+                chosen.save_position, position_text(session, chosen.scenario, chosen.save_position)
+            )
+        except SaveError as wrong:
+            return complain(wrong.message)
+    return 0
 
 
 def _tell(session: Session[Any], chosen: argparse.Namespace, unmet: tuple[Text, ...] = ()) -> None:
@@ -117,7 +134,7 @@ def _by_hand(session: Session[Any], chosen: argparse.Namespace) -> int:
         said = sys.stdin.readline()
         if not said:
             print()
-            return 1
+            return _saved(session, chosen) or 1
         word = said.strip()
         if word == "undo":
             gone = session.undo()

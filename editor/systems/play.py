@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec import structs, to_builtins
+
 from editor.files.library import Library
+from editor.files.write import format_yaml
 from editor.files.yamltext import Source
 from editor.model.finding import Finding, YamlPath
 from editor.model.play import Play
-from editor.model.scenario import Scenario
+from editor.model.scenario import Scenario, Sheet
 from editor.model.text import Text
 from editor.play.game import Game
 from editor.play.record import RecordError, replay
@@ -82,6 +88,36 @@ def replayed(record: Record, game: Game[Any]) -> Session[Any]:
         raise NoGameError(
             Text(f"{where}: {wrong.said.en}{rules}", f"{where} : {wrong.said.to('fr')}{rules}")
         ) from None
+
+
+def position_text(session: Session[Any], scenario_file: str, file: str) -> str:
+    """The moment of a game as the text of a scenario file, with its paths seen from there."""
+    from editor.systems.cry_havoc.playing.positions import position
+
+    name = _identifier(Path(file).name.partition(".")[0])
+    found = position(session.state, name)
+    old, new = (Path(one).absolute().parent for one in (scenario_file, file))
+
+    def seen(path: str) -> str:
+        return os.path.relpath(old / path, new).replace(os.sep, "/")
+
+    def moved(sheets: tuple[Sheet, ...]) -> tuple[Sheet, ...]:
+        return tuple(structs.replace(one, map=seen(one.map)) for one in sheets)
+
+    plan = found.board
+    board = structs.replace(plan, sheets=moved(plan.sheets), overlays=moved(plan.overlays))
+    found = structs.replace(
+        found,
+        board=board,
+        rosters={key: seen(path) for key, path in found.rosters.items()},
+        catalogues=tuple(seen(path) for path in found.catalogues),
+    )
+    return format_yaml(to_builtins(found), "scenario")
+
+
+def _identifier(word: str) -> str:
+    """A name as files have it: small letters, digits and dashes."""
+    return re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-") or "position"
 
 
 def facts(session: Session[Any], name: str) -> Any:

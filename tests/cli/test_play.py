@@ -127,3 +127,18 @@ def test_a_play_of_another_scenario_is_refused(gonfalon) -> None:
     status, _, said = gonfalon("ask", "light", ford, "--state", ARROW)
     assert status == 2
     assert "is a play of" in said
+
+
+def test_a_position_is_saved_as_a_scenario(gonfalon, tmp_path) -> None:
+    file = str(tmp_path / "The Market, later.scenario.yaml")
+    status, _, _ = gonfalon("play", MARKET, "--script", ARROW, "--save-position", file)
+    assert status == 0
+    status, said, _ = gonfalon("check", file)
+    assert status == 0, said
+    status, said, _ = gonfalon("ask", "reach", file, "raton")
+    assert status == 0
+    status, _, wrong = gonfalon(
+        "play", MARKET, "--script", ARROW, "--save-position", str(tmp_path / "no" / "such.yaml")
+    )
+    assert status == 2
+    assert "no such folder" in wrong

@@ -15,6 +15,7 @@ from editor.systems.cry_havoc.playing.effects import do
 from editor.systems.cry_havoc.playing.ending import ended
 from editor.systems.cry_havoc.playing.hiding import uncovered
 from editor.systems.cry_havoc.playing.state import State
+from editor.systems.cry_havoc.playing.unhorsing import seated
 
 _CALM = frozenset({"shoot", "charge", "move", "attack"})
 """The decisions at which nothing else hangs in the air."""
@@ -30,7 +31,7 @@ def affairs(state: State, item: Item, umpire: Umpire) -> State:
 
 def watch(state: State, umpire: Umpire) -> State:
     """After an action: what has come true by it."""
-    state = uncovered(state, umpire)
+    state = uncovered(seated(state), umpire)
     item = decision(state)
     if item is None or item.name not in _CALM or state.charges or state.attacks:
         return state

@@ -50,7 +50,8 @@ def _triggers(state: State) -> dict[str, dict[str, str]]:
 
 
 def _can_test(piece: Piece) -> bool:
-    return piece.profile.morale is not None and piece.state not in {*GONE, "routed"}
+    sits = piece.unit.behind is not None or piece.unit.aboard is not None
+    return piece.profile.morale is not None and piece.state not in {*GONE, "routed"} and not sits
 
 
 def _due(
@@ -118,7 +119,7 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     """Run away: panic to six hexes from any enemy, rout as far as the legs carry."""
     name, is_rout, *charger = item.args
     piece = state.now.pieces.get(name)
-    if piece is None or not piece.is_up:
+    if piece is None or not piece.is_up or piece.unit.behind is not None:
         return state
     before = {one.id for one in in_contact(state.now, piece) if can_fight(one)}
     if charger and charger[0]:

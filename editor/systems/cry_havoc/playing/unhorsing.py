@@ -49,6 +49,18 @@ def off(state: State, rider: Piece, umpire: Umpire, *, killed: bool) -> State:
     return state.but(mounts=mounts).put(afoot(rider), horse)
 
 
+def seated(state: State) -> State:
+    """Whoever sits behind a rider, or aboard something, is where that is, however it moved."""
+    moved = []
+    for one in state.now.pieces.values():
+        carrier = state.now.pieces.get(one.unit.behind or one.unit.aboard or "")
+        if carrier is not None and (one.at, one.level) != (carrier.at, carrier.level):
+            moved.append(
+                structs.replace(one, at=carrier.at, hexes=(carrier.at,), level=carrier.level)
+            )
+    return state.put(*moved)
+
+
 def afoot(rider: Piece) -> Piece:
     """Somebody on his own feet where his mount's head was; he has no facing of his own."""
     return structs.replace(rider, mounted=False, hexes=(rider.at,), facing=None)

@@ -1,0 +1,100 @@
+"""A moment of a game, saved as a scenario: everybody is where he was, and it can be played on."""
+
+import msgspec
+from boards import MAN
+from fighters import foe, horseman, mine
+from skirmish import calmly, play, skirmish, until
+from test_play_laws import every_scenario
+from test_play_laws import play as played
+
+from editor.model.scenario import Scenario
+from editor.play.chance import Scripted, Seeded
+from editor.play.session import Session
+from editor.systems.cry_havoc.playing.game import CryHavoc
+from editor.systems.cry_havoc.playing.positions import position
+
+
+def again(session, dice=()):
+    """The game of a saved position, at its start."""
+    now = session.state.now
+    scenario = msgspec.convert(msgspec.to_builtins(position(session.state, "later")), Scenario)
+    fresh = CryHavoc(now.board, scenario, now.catalogue, dict(session.state.people))
+    return Session(fresh, Scripted(dice))
+
+
+@every_scenario
+def test_everybody_is_where_he_was(name):
+    """Whatever happened before: law for all samples."""
+    for seed in (4, 11):
+        session = played(name, seed, 90)
+        if session.outcome is not None:
+            continue
+        now = session.state.now
+        scenario = position(session.state, "later")
+        people = {unit.roster: session.state.people[unit.id] for unit in scenario.units
+                  if unit.roster is not None and unit.id in session.state.people}  # fmt: skip
+        later = CryHavoc(now.board, scenario, now.catalogue, people)
+        start = later._set_up.now
+        assert set(start.pieces) == set(now.pieces)
+        for key, piece in now.pieces.items():
+            found = start.pieces[key]
+            for field in ("at", "hexes", "state", "wounds", "mounted", "side"):
+                assert getattr(found, field) == getattr(piece, field), (key, field)
+        assert (start.time, start.weather) == (now.time, now.weather)
+        goes_on = Session(later, Seeded(1))
+        assert goes_on.decision is not None
+
+
+def test_a_mount_that_lost_its_rider_is_a_unit():
+    """And its rider is on foot beside it."""
+    knight = horseman("d", "E6", "n", 5, 5, side="theirs")
+    session = skirmish([mine("a", "E2", weapons=["longbow"]), knight], None, [5], "shoot")
+    play(session, "fire a d", "land d F6")
+    later = again(session)
+    assert {"d", "d-mount"} <= set(later.state.now.pieces)
+    assert not later.state.now.pieces["d"].mounted
+
+
+def test_turns_are_counted_from_now():
+    """What was to come in turn 5 comes in turn 4 of the new scenario."""
+    more = {
+        "end": {"turns": 6},
+        "entries": [{"id": "late", "side": "ours", "units": ["b"], "turn": 5, "edge": "north"}],
+        "victory": [{"side": "ours", "when": {"turn": 6, "units": ["a"]}, "by_turn": 6}],
+        "conditions": {"changes": [{"turn": 4, "time": "night"}]},
+    }
+    late = {"id": "b", "side": "ours", "profile": MAN}
+    session = skirmish([mine("a", "E2"), late, foe("z", "A9")], None, [9, 1], **more)
+    until(session, "shoot", "theirs")
+    until(session, "shoot", "ours")
+    found = position(session.state, "later")
+    assert found.end.turns == 5
+    assert found.entries[0].turn == 4
+    assert (found.victory[0].by_turn, found.victory[0].when.turn) == (5, 5)
+    assert found.conditions.changes[0].turn == 3
+    assert found.first == "ours"
+
+
+def test_what_has_happened_is_not_waited_for_again():
+    """Events that are over are gone, points that were scored are there."""
+    events = [
+        {"id": "first", "when": {"units": ["a"], "at": ["E3"]},
+         "do": [{"award": {"side": "ours", "points": 2}}]},
+        {"id": "second", "when": {"event": "first", "units": ["a"], "at": ["E4"]},
+         "do": [{"message": {"en": "there"}}]},
+    ]  # fmt: skip
+    session = skirmish([mine("a", "E2"), foe("z", "A9")], None, [], "move", events=events)
+    calmly(session, "step a E3")
+    later = again(session)
+    assert later.state.points == {"ours": 2}
+    while later.decision.name != "move":
+        later.do("done")
+    said = calmly(later, "step a E4")
+    assert "message" in [one.kind for one in said]
+
+
+def test_whoever_left_stays_away():
+    """And is not asked to be set up again."""
+    session = skirmish([mine("a", "E1"), mine("b", "E5"), foe("z", "A9")], None, [], "move")
+    calmly(session, "leave a north")
+    assert {unit.id for unit in position(session.state, "later").units} == {"b", "z"}
