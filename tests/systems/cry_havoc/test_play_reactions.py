@@ -32,7 +32,7 @@ def test_each_man_has_the_answers_that_fit_him():
 
 
 def test_an_archer_tests_before_he_shoots_and_not_again_at_contact():
-    """CHB-4.2-cavalry-versus-foot, CHB-4.2-defensive-fire-at-charge: Morale 6 and a 5: he shoots."""
+    """CHB-4.2-cavalry-versus-foot, CHB-4.2-defensive-fire-at-charge: 5 of 6."""
     people = [knight(), foe("bo", "E10", 4, 30, weapons=["shortbow"], morale=6)]
     session = charged(people, f"charge al bo {DOWN}", [5, 10, 6])
     do(session, "shoot-at bo al E7", "done")

@@ -98,11 +98,24 @@ def _dismounting(situation: Situation, piece: Piece) -> Iterator[Task]:
             )  # fmt: skip
 
 
+def most_led(situation: Situation, piece: Piece) -> int:
+    """How many animals somebody may lead (CHB-5.2-lead-limit)."""
+    most: int = situation.catalogue.tables["leading"][
+        "mounted_max" if piece.mounted else "on_foot_max"
+    ]
+    return most
+
+
+def led_count(situation: Situation, piece: Piece) -> int:
+    """How many animals somebody leads; a string counts as its first (CHB-5.2-train)."""
+    led = [one for name in piece.unit.leads if (one := situation.pieces.get(name)) is not None]
+    return sum(not one.unit.tied for one in led) + any(one.unit.tied for one in led)
+
+
 def _leading(situation: Situation, piece: Piece) -> Iterator[Task]:
     """The bridle, from in front of the animal (CHB-5.2-lead-foot, CHB-5.2-lead-rider)."""
     table = situation.catalogue.tables["leading"]
-    most = table["mounted_max" if piece.mounted else "on_foot_max"]
-    if len(piece.unit.leads) >= most:
+    if led_count(situation, piece) >= most_led(situation, piece):
         return
     held = {name for other in situation.pieces.values() for name in other.unit.leads}
     for animal, _ in _loose(situation, piece):

@@ -64,7 +64,7 @@ def go_off(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Leave the board by an edge, for the points of a clear hex."""
     name, edge = words(action.words, "unit", "edge")[:2]
     piece = state.own(name, item.side)
-    state = begin(state, piece)
+    state = begin(state, piece, umpire)
     if edge not in exits(state, piece) or state.left < _EDGE_COST:
         known = ", ".join(exits(state, piece))
         said = piece.called
@@ -226,7 +226,7 @@ def enter(state: State, item: Item, action: Action, umpire: Umpire) -> State:
             Text(f"there is no room for {name} in {where}", f"pas de place pour {name} en {where}"),
             "CHB-5.4-one-per-hex",
         )
-    state = begin(state.put(piece), piece)
+    state = begin(state.put(piece), piece, umpire)
     if cost > state.left:
         raise RefusedError(Text("too dear", "trop cher"), "CHB-5.1-terrain-cost")
     text = Text(f"{piece.called.en} enters at {where}", f"{piece.called.fr} entre en {where}")

@@ -206,7 +206,8 @@ def run(state: State, made: Pledge, umpire: Umpire) -> State:
     piece = state.now.pieces.get(made.charger)
     if piece is None or not can_fight(piece):
         return state
-    state = state.put(unmarked(acted(piece, "charge", "attack"), "halted")).but(foothold=piece)
+    state = state.put(unmarked(acted(piece, "charge", "attack"), "halted"))
+    state = state.but(foothold=piece, train=())
     return state.then(Item("brace", args=(made,)), Item("gallop", args=(made, 0)))
 
 
@@ -244,7 +245,7 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     umpire.say("charge", text, who=(piece.id,), hexes=pose.hexes)
     strikers = blows(state, piece.id, price.attacks, made.target)
     if last or not taken:
-        state = state.but(foothold=after)
+        state = state.but(foothold=after, train=())
     return state.put(after).then(
         *strikers,
         Item("at-path", args=(made, there)),

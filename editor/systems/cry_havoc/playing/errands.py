@@ -9,12 +9,15 @@ from msgspec import structs
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
+from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.task import Task
-from editor.systems.cry_havoc.moving.tasks import tasks
+from editor.systems.cry_havoc.moving.tasks import led_count, most_led, tasks
+from editor.systems.cry_havoc.playing.bridles import held, loosened
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
+from editor.systems.cry_havoc.playing.stringing import offer_knots, tie, untie
 from editor.systems.cry_havoc.playing.unhorsing import afoot, horse_of
-from editor.systems.cry_havoc.playing.walking import begin, points_left
+from editor.systems.cry_havoc.playing.walking import begin, is_free_to_stop, points_left
 from editor.systems.cry_havoc.situation import Piece
 
 
@@ -27,11 +30,14 @@ def offer_errands(state: State, item: Item) -> Iterator[Action]:
         for task in tasks(state.now, piece):
             if 2 * task.points <= left and task.name in VERBS:
                 yield Action(task.name, (piece.id, task.subject))
-        for name in piece.unit.leads:
-            yield Action("release", (piece.id, name))
+        if piece.unit.leads and is_free_to_stop(state):
+            yield from (Action("release", (piece.id, name)) for name in piece.unit.leads)
+    yield from offer_knots(state, item.side)
 
 
-def _task(state: State, item: Item, action: Action) -> tuple[State, Piece, Task]:
+def _task(
+    state: State, item: Item, action: Action, umpire: Umpire
+) -> tuple[State, Piece, Task]:  # fmt: skip
     """Who does what, with the points taken; or why he may not."""
     name, *subject = words(action.words, "unit", "subject")
     piece = state.own(name, item.side)
@@ -43,13 +49,12 @@ def _task(state: State, item: Item, action: Action) -> tuple[State, Piece, Task]
     if wanted is None:
         said = piece.called
         known = ", ".join(f"{one.name} {one.subject}" for one in open_to if one.name in VERBS)
-        rule = "CHB-5.2-mount-side" if action.verb in {"mount", "dismount"} else "CHB-5.2-lead-foot"
         raise RefusedError(
             Text(f"{said.en} cannot do that here; he may: {known or 'nothing'}",
                  f"{said.fr} ne le peut pas ici ; il peut : {known or 'rien'}"),
-            rule,
+            *_why_not(state, piece, action.verb, " ".join(subject)),
         )  # fmt: skip
-    state = begin(state, piece)
+    state = begin(state, piece, umpire)
     if 2 * wanted.points > state.left:
         raise RefusedError(
             Text(f"it costs {wanted.points}, {state.left / 2:g} left",
@@ -61,6 +66,22 @@ def _task(state: State, item: Item, action: Action) -> tuple[State, Piece, Task]
     return state, piece, wanted
 
 
+def _why_not(state: State, piece: Piece, verb: str, subject: str) -> tuple[str, ...]:
+    """The rules against mounting or leading here."""
+    animal = state.now.pieces.get(subject)
+    kind = state.now.catalogue.mounts.get((animal.mount if animal is not None else None) or "")
+    if verb in {"mount", "dismount"}:
+        ridden = kind is None or kind.rider is not None
+        return ("CHB-5.2-mount-side",) if ridden else ("CHB-5.2-only-horses",)
+    if animal is not None and any(
+        can_fight(one) and one.side != piece.side for one in in_contact(state.now, animal)
+    ):
+        return ("CHB-5.2-lead-enemy-adjacent",)
+    if led_count(state.now, piece) >= most_led(state.now, piece):
+        return ("CHB-5.2-lead-limit",)
+    return ("CHB-5.2-lead-rider" if piece.mounted else "CHB-5.2-lead-foot",)
+
+
 def _says(umpire: Umpire, piece: Piece, task: Task, *more: str) -> None:
     text = Text(f"{piece.called.en}: {task.proof.answer.en}",
                 f"{piece.called.fr} : {task.proof.answer.fr}")  # fmt: skip
@@ -69,15 +90,19 @@ def _says(umpire: Umpire, piece: Piece, task: Task, *more: str) -> None:
 
 def mount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Into the saddle; points left are kept, up to what the mount has (CHB-5.2-mount-side)."""
-    state, piece, task = _task(state, item, action)
-    _says(umpire, piece, task, "CHB-5.2-mount-side", "CHB-5.2-mounted-counter")
+    state, piece, task = _task(state, item, action, umpire)
+    rules = ["CHB-5.2-mount-side", "CHB-5.2-mounted-counter", "CHB-1.2-rider", "CHB-1.3-footprint"]
+    _says(umpire, piece, task, *rules, "CHB-5.2-only-horses")
+    if state.now.pieces[task.subject].unit.tied:
+        state = loosened(state, task.subject)
     horse = state.now.pieces[task.subject]
-    unit = structs.replace(piece.unit, mount=horse.mount, tied=horse.unit.tied)
+    leads = (*piece.unit.leads, *horse.unit.leads)
+    unit = structs.replace(piece.unit, mount=horse.mount, tied=horse.unit.tied, leads=leads)
     rider = structs.replace(
         piece, unit=unit, at=horse.at, hexes=horse.hexes, facing=horse.facing, mounted=True,
         level=horse.level,
     )  # fmt: skip
-    state = _loosened(state, horse.id).without(horse.id).put(rider)
+    state = loosened(state, horse.id).without(horse.id).put(rider)
     state = state.but(mounts={**state.mounts, piece.id: horse})
     most = 2 * strength(state.now, rider).movement
     return state.but(left=min(state.left, most)).then(Item("shots", args=(piece.id,)))
@@ -85,12 +110,17 @@ def mount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
 
 def dismount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Out of the saddle, to a free hex beside the horse."""
-    state, piece, task = _task(state, item, action)
+    state, piece, task = _task(state, item, action, umpire)
     _says(umpire, piece, task, "CHB-5.2-mount-side", "CHB-1.2-rider")
     place, _ = spot_of(state, task.subject, piece.level)
     horse = horse_of(state, piece)
     mounts = {name: one for name, one in state.mounts.items() if name != piece.id}
     man = placed(afoot(piece), place)
+    if piece.unit.tied:
+        train = tuple(one for one in piece.unit.leads if state.now.pieces[one].unit.tied)
+        rest = tuple(one for one in piece.unit.leads if one not in train)
+        man = structs.replace(man, unit=structs.replace(man.unit, tied=False, leads=rest))
+        horse = structs.replace(horse, unit=structs.replace(horse.unit, tied=True, leads=train))
     state = state.put(horse, man).but(mounts=mounts)
     most = 2 * strength(state.now, man).movement
     return state.but(left=min(state.left, most)).then(Item("shots", args=(piece.id,)))
@@ -98,9 +128,9 @@ def dismount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
 
 def lead(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Take an animal by the bridle."""
-    state, piece, task = _task(state, item, action)
-    _says(umpire, piece, task)
-    return _held(state, piece, task.subject)
+    state, piece, task = _task(state, item, action, umpire)
+    _says(umpire, piece, task, "CHB-5.2-lead-enemy-adjacent", "CHB-5.2-lead-limit")
+    return held(state, piece, task.subject)
 
 
 def grab(state: State, item: Item, action: Action, umpire: Umpire) -> State:
@@ -109,31 +139,16 @@ def grab(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     tried = f"grab:{animal}"
     if tried in state.own(name, item.side).acts:
         raise RefusedError(Text("he has tried that one", "il a déjà essayé"), "CHB-5.2-lead-rider")
-    state, piece, task = _task(state, item, action)
+    state, piece, task = _task(state, item, action, umpire)
     why = Text(f"{piece.called.en} grabs the bridle", f"{piece.called.fr} attrape la bride")
-    roll = Roll(10, umpire.roll(10, why))
+    sides = state.now.catalogue.tables["leading"]["grab_die"]
+    roll = Roll(sides, umpire.roll(sides, why))
     got = roll.face <= (task.succeeds_to or 0)
     end = Text("and has it", "et la tient") if got else Text("and misses it", "et la manque")
     text = Text(f"{why.en} {end.en}", f"{why.fr} {end.fr}")
     umpire.say("errand", text, who=(name,), roll=roll, proof=task.proof)
     state = state.put(acted(piece, tried))
-    return _held(state, state.now.pieces[name], animal) if got else state
-
-
-def _held(state: State, piece: Piece, animal: str) -> State:
-    state = _loosened(state, animal)
-    piece = state.now.pieces[piece.id]
-    unit = structs.replace(piece.unit, leads=(*piece.unit.leads, animal))
-    return state.alter(piece.id, unit=unit)
-
-
-def _loosened(state: State, animal: str) -> State:
-    """An animal in nobody's hand."""
-    for one in state.now.pieces.values():
-        if animal in one.unit.leads:
-            leads = tuple(name for name in one.unit.leads if name != animal)
-            return state.alter(one.id, unit=structs.replace(one.unit, leads=leads))
-    return state
+    return held(state, state.now.pieces[name], animal) if got else state
 
 
 def release(state: State, item: Item, action: Action, umpire: Umpire) -> State:
@@ -145,9 +160,13 @@ def release(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         raise RefusedError(
             Text(f"{said.en} does not lead {animal}", f"{said.fr} ne mène pas {animal}")
         )
+    if state.mover == name and not is_free_to_stop(state):
+        raise RefusedError(
+            Text("not where somebody stands", "pas sur un hexagone occupé"), "CHB-5.4-one-per-hex"
+        )
     text = Text(f"{piece.called.en} lets go of {animal}", f"{piece.called.fr} lâche {animal}")
     umpire.say("errand", text, "CHB-5.2-riderless-still", who=(name,))
-    return _loosened(state, animal)
+    return loosened(state, animal)
 
 
 VERBS = {
@@ -156,4 +175,6 @@ VERBS = {
     "lead": lead,
     "grab": grab,
     "release": release,
+    "tie": tie,
+    "untie": untie,
 }

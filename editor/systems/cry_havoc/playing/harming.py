@@ -19,6 +19,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.results import Effect, effect
 from editor.systems.cry_havoc.fighting.scatter import shares
+from editor.systems.cry_havoc.playing.bridles import all_loosened
 from editor.systems.cry_havoc.playing.state import GONE, State, marked
 from editor.systems.cry_havoc.playing.unhorsing import off
 from editor.systems.cry_havoc.situation import Piece
@@ -193,8 +194,7 @@ def _let_go(state: State, piece: Piece, drops: tuple[str, ...], umpire: Umpire) 
         text = Text(f"{piece.called.en} lets go of the bridle",
                     f"{piece.called.fr} lâche la bride")  # fmt: skip
         umpire.say("drop", text, "CHB-7.0-stun", who=(piece.id, *piece.unit.leads))
-        unit = structs.replace(piece.unit, leads=())
-        state = state.alter(piece.id, unit=unit)
+        state = all_loosened(state, piece.id)
     freed = [one for one in state.now.pieces.values() if one.unit.prisoner_of == piece.id]
     if "prisoners" in drops and freed:
         for one in freed:

@@ -64,7 +64,8 @@ def strike(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     names = {one.result: one.name for one in found.outcomes}
     told = names[row["result"]]
     text = Text(f"{said.en}: {told.en}", f"{said.fr} : {told.fr}")
-    umpire.say("blow", text, "CHB-6.4-oa-trigger", who=(name, mover), hexes=(piece.at,), roll=roll,
+    rules = "CHB-6.4-oa-trigger", "CHB-5.1-pass-enemy", "CHB-1.2-zone-of-control"
+    umpire.say("blow", text, *rules, who=(name, mover), hexes=(piece.at,), roll=roll,
                proof=found.proof)  # fmt: skip
     state = state.pop()
     if row["result"] == "none":

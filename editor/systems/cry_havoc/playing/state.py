@@ -65,6 +65,8 @@ class State(msgspec.Struct, frozen=True):
     """Half points that the mover still has."""
     foothold: Piece | None = None
     """The mover as he was in the last hex where he could have stayed."""
+    train: tuple[Piece, ...] = ()
+    """What he leads, as it was then."""
     waived: frozenset[str] = frozenset()
     """Sides that hold their fire while this one moves."""
     charges: tuple[Pledge, ...] = ()

@@ -131,9 +131,9 @@ def _known(state: State, name: str) -> Object:
     return found
 
 
-def _paid(state: State, piece: Piece, halves: int) -> State:
+def _paid(state: State, piece: Piece, halves: int, umpire: Umpire) -> State:
     """With so many half points spent by whoever moves now."""
-    state = begin(state, piece)
+    state = begin(state, piece, umpire)
     if not is_free_to_stop(state):
         raise RefusedError(
             Text("not on somebody else's hex", "pas sur l'hexagone d'un autre"),
@@ -161,7 +161,7 @@ def take(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     why = _why_not(state, piece, thing)
     if why is not None:
         raise RefusedError(why, _RULE)
-    state = _paid(state, piece, _price(state, thing))
+    state = _paid(state, piece, _price(state, thing), umpire)
     _says(umpire, piece, f"picks up {_name(thing).en}", f"ramasse {_name(thing).fr}")
     return _changed(state, what, carried_by=name, at=None)
 
@@ -197,7 +197,7 @@ def give(state: State, item: Item, action: Action, umpire: Umpire) -> State:
                  f"{other.called.fr} ne peut le prendre ici"),
             _RULE,
         )  # fmt: skip
-    state = _paid(state, piece, _price(state, thing))
+    state = _paid(state, piece, _price(state, thing), umpire)
     said, friend = _name(thing), other.called
     _says(umpire, piece, f"gives {said.en} to {friend.en}", f"donne {said.fr} à {friend.fr}")
     return _changed(state, thing.id, carried_by=other.id)
@@ -223,7 +223,7 @@ def search(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Look for what is hidden in one's hex."""
     (name, *_) = words(action.words, "unit")
     piece = state.own(name, item.side)
-    state = _paid(state, piece, _least(state))
+    state = _paid(state, piece, _least(state), umpire)
     found = [
         one for one in state.now.scenario.objects
         if one.hidden and one.level == piece.level and _place(state, one) == piece.at

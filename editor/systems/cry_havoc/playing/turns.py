@@ -131,7 +131,8 @@ def _charge_step(state: State) -> list[Item]:
 
 
 def _movement_step(state: State) -> list[Item]:
-    return [Item("runaways"), Item("move", state.active), Item("moves-over"), Item("last-volley")]
+    names = "moves-over", "last-volley", "knots"
+    return [Item("runaways"), Item("move", state.active), *(Item(name) for name in names)]
 
 
 def _melee_step(state: State) -> list[Item]:

@@ -108,18 +108,19 @@ def _is_free(state: State, piece: Piece) -> bool:
     if piece.is_out:
         return True
     taken = sitters(state.now, piece)
-    return not any((place, piece.level) in taken for place in piece.hexes)
+    train = (piece, *led(state, piece))
+    return not any((place, one.level) in taken for one in train for place in one.hexes)
 
 
 def step(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """One step, or several of one unit: `step sir-hugh D8 D9`; a stop ends them all."""
     name, *way = words(action.words, "unit", "hex")
     piece = state.own(name, item.side)
-    state = begin(state, piece)
+    state = begin(state, piece, umpire)
     return go(state, name, tuple(way), umpire)
 
 
-def begin(state: State, piece: Piece) -> State:
+def begin(state: State, piece: Piece, umpire: Umpire) -> State:
     """Whose move it is now; the move before it is over."""
     if piece.id == state.mover:
         return state
@@ -130,7 +131,22 @@ def begin(state: State, piece: Piece) -> State:
     allowed: Movement = movement_of(state.now, piece)
     if piece.state in _FLEEING or allowed.points <= 0:
         raise RefusedError(_stays(allowed), *allowed.proof.rules)
-    return state.but(mover=piece.id, left=2 * allowed.points, waived=frozenset(), foothold=piece)
+    umpire.say("move", allowed.proof.answer, "CHB-5.1-movement-points", who=(piece.id,),
+               hexes=piece.hexes, proof=allowed.proof)  # fmt: skip
+    state = state.but(mover=piece.id, left=2 * allowed.points, waived=frozenset())
+    return stands(state, piece)
+
+
+def stands(state: State, piece: Piece) -> State:
+    """This is where the one who moves could stay, with all that goes with him."""
+    captives = (state.now.pieces[name] for name in _captives(state, piece))
+    return state.but(foothold=piece, train=(*led(state, piece), *captives))
+
+
+def led(state: State, piece: Piece) -> list[Piece]:
+    """The animals that somebody leads, in the order in which they follow him."""
+    known = (state.now.pieces.get(name) for name in piece.unit.leads)
+    return [one for one in known if one is not None and one.state not in GONE]
 
 
 def _stays(allowed: Movement) -> Text:
@@ -144,7 +160,7 @@ def _must_be_free(state: State) -> None:
         raise RefusedError(
             Text(f"{said.en} cannot end his move on somebody's hex",
                  f"{said.fr} ne peut finir sur un hexagone occupé"),
-            "CHB-5.1-friend-hex", "CHB-5.4-one-per-hex",
+            "CHB-5.1-friend-hex", "CHB-5.4-one-per-hex", "CHB-1.3-footprint",
         )  # fmt: skip
 
 
@@ -187,7 +203,9 @@ def entered(state: State, piece: Piece, price: StepCost, umpire: Umpire) -> Stat
     cost = (price.halves or 0) / 2
     text = Text(f"{said.en} to {label} for {cost:g}",
                 f"{said.fr} en {label} pour {cost:g}".replace(".", ","))  # fmt: skip
-    umpire.say("step", text, who=(piece.id,), hexes=there.hexes, proof=price.proof)
+    tied = any(one.unit.tied for one in led(state, piece))
+    rules = ("CHB-5.1-movement-points", *(("CHB-5.2-train",) if tied else ()))
+    umpire.say("step", text, *rules, who=(piece.id,), hexes=there.hexes, proof=price.proof)
     followers = _followers(state, piece, after)
     return state.but(left=state.left - (price.halves or 0)).put(after, *followers)
 
@@ -243,16 +261,19 @@ def find_foothold(state: State, item: Item, umpire: Umpire) -> State:
     if piece is None or piece.state in GONE:
         return state
     if _is_free(state, piece):
-        return state.but(foothold=piece)
+        return stands(state, piece)
     goes_on = piece.is_up and state.mover == name and any(_steps(state, piece, state.left))
     if goes_on or back is None or back.id != name:
         return state
     text = Text(f"{piece.called.en} cannot stay there and goes back",
                 f"{piece.called.fr} ne peut y rester et revient")  # fmt: skip
     umpire.say("halt", text, "CHB-5.4-one-per-hex", who=(name,), hexes=back.hexes)
-    return state.alter(
-        name, at=back.at, hexes=back.hexes, facing=back.facing, level=back.level
-    ).but(left=0 if state.mover == name else state.left)
+    for one in (back, *state.train):
+        if one.id in state.now.pieces:
+            state = state.alter(
+                one.id, at=one.at, hexes=one.hexes, facing=one.facing, level=one.level
+            )
+    return state.but(left=0 if state.mover == name else state.left)
 
 
 def shots_at(state: State, item: Item, umpire: Umpire) -> State:
