@@ -13,7 +13,7 @@ from editor.edit.changes import NOTHING, Change, difference, patch
 from editor.edit.commands import AnyEdit
 from editor.edit.errors import EditError
 from editor.edit.history import History
-from editor.edit.journal import FORMAT, Head, Journal, Lost, discard, read_value
+from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Lost, discard, read_value
 from editor.edit.paths import fields_of
 from editor.files.library import Library
 from editor.files.save import SaveError, save
@@ -29,6 +29,7 @@ DiskState = Literal["same", "changed", "gone", "unreadable"]
 NEW = Text("New", "Nouveau")
 RELOADED = Text("Read again from disk", "Relu sur le disque")
 MERGED = Text("Merged with the file on disk", "Fusionné avec le fichier du disque")
+RETYPED = Text("Edit the source", "Modifier le source")
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -194,6 +195,25 @@ class Document:
         """Says what the file would say as things stand now, whenever and in whatever thread."""
         text, base, value = self.text, self._base, self.value
         return lambda: update_text(text, msgspec.to_builtins(base), msgspec.to_builtins(value))
+
+    def take_text(self, text: str) -> tuple[Finding, ...]:
+        """Let the file say this, with its comments, as one step; findings where it cannot be read.
+
+        Comments and order are no part of the value, so undo gives back only what they are about.
+        """
+        name = self.file or UNTITLED
+        instead = {os.path.realpath(name): text.encode("utf-8", "surrogatepass")}
+        loaded = Library(instead=instead).load(name, self.kind)
+        if loaded.value is None:
+            return loaded.findings
+        is_said = text != self.written()
+        change = difference(self.value, loaded.value)
+        if change:
+            self.do(patch(change, RETYPED))
+        elif is_said:
+            self.history.mark_unsaved()
+        self._base, self._text = self.value, text
+        return ()
 
     def on_disk(self) -> DiskState:
         """Whether the file is as it was left, by its content."""

@@ -73,6 +73,13 @@ class NameDelegate(QStyledItemDelegate):
 _SELECTED = QStyle.StateFlag.State_Selected
 
 
+class Finder(QCompleter):
+    """Finds names by their ids and by what people call them; what it writes is the id."""
+
+    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:  # noqa: N802 - Qt's name
+        return str(index.data(_ID))
+
+
 class NameCombo(QuietCombo):
     """Names to choose from or to type; they are looked up when somebody comes to choose."""
 
@@ -86,7 +93,7 @@ class NameCombo(QuietCombo):
         self.line = QLineEdit()
         self.setLineEdit(self.line)
         self._dress(self.view())
-        finder = QCompleter(self._names, self)
+        finder = Finder(self._names, self)
         finder.setCompletionRole(_SEARCH)
         finder.setFilterMode(Qt.MatchFlag.MatchContains)
         finder.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -118,6 +125,12 @@ class NameCombo(QuietCombo):
         self.setCurrentIndex(self.findData(words, _ID))
         self.setEditText(words)
 
+    def rest(self) -> None:
+        """A name was taken: no more are offered."""
+        finder = self.completer()
+        if finder is not None:
+            finder.popup().hide()
+
     def showPopup(self) -> None:  # noqa: N802 - Qt's name
         self.fill()
         super().showPopup()
@@ -148,6 +161,7 @@ class NameInput(Input):
 
     def show_value(self, value: Any) -> None:
         words = "" if value is ABSENT else str(value)
+        self.combo.rest()
         if words != self.combo.currentText():
             self.combo.setEditText(words)
 
