@@ -15,6 +15,7 @@ from editor.model.text import Text
 from editor.systems.asked import asked
 from editor.systems.checkbook import checks
 from editor.systems.fields import FIELDS
+from editor.systems.played import played
 from editor.systems.registry import SYSTEMS, catalogue_for, ledger, unguarded
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
@@ -23,27 +24,31 @@ _OF_PLAY = Text(
     "a rule of play: nothing that a file says can break it",
     "une règle de jeu : rien de ce que dit un fichier ne peut l'enfreindre",
 )
+_PLAYED = Text("test-play does it", "la partie d'essai l'applique")
 _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in system.prefixes}
 
 
 def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     """The ledger as data: `{id, system, topic, state, checks, why, asked}` for each rule.
 
-    A rule is checked where a check cites it; recorded where the catalogue holds its figures, or
-    where a file has the field for what it asks of an author; not applicable where it only asks
-    for a check which no file can fail; and otherwise open. Besides, it is asked where an answer to
-    a tactical question may cite it. `why` says where it is recorded, or why no check guards it.
+    A rule that asks for play is played where test-play may cite it; else it is checked where a
+    check cites it; recorded where the catalogue holds its figures, or where a file has the field
+    for what it asks of an author; not applicable where it only asks for a check which no file can
+    fail; and otherwise open. Besides, it is asked where an answer to a tactical question may cite
+    it. `why` says where it is played or recorded, or why no check guards it.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
         for id in check.rules:  # noqa: A001 - a rule's id is called id everywhere
             guards.setdefault(id, []).append(check.code)
-    held, answered = _held(), asked()
+    held, answered, shown = _held(), asked(), played()
     found = []
     for rule in ledger(system).values():
         guarded = guards.get(rule.id, [])
         state, why = _without_check(rule)
-        if guarded:
+        if rule.id in shown and "play" in rule.needs:
+            state, why = "played", _played(rule, held)
+        elif guarded:
             state, why = "checked", Text()
         elif rule.id in held or rule.id in FIELDS:
             state, why = "recorded", _recorded(rule, held)
@@ -82,6 +87,14 @@ def _recorded(rule: Rule, held: dict[str, str]) -> Text:
     )
     reason = unguarded().get(rule.id)
     return Text(f"{where.en}. {reason.en}", f"{where.fr}. {reason.fr}") if reason else where
+
+
+def _played(rule: Rule, held: dict[str, str]) -> Text:
+    """That test-play does it, and where its figures are, if it has any."""
+    if rule.id not in held and rule.id not in FIELDS:
+        return _PLAYED
+    where = _recorded(rule, held)
+    return Text(f"{_PLAYED.en}; {where.en}", f"{_PLAYED.fr} ; {where.fr}")
 
 
 @cache

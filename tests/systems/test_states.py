@@ -81,10 +81,27 @@ def test_a_rule_that_an_entry_only_names_is_open():
 
 
 def test_a_rule_that_nothing_holds_is_open():
-    """CHB-7.0-cumulative-damage and DST-wait-action-in-vain are matters of play alone."""
+    """CHA-hide-roll and DST-wait-action-in-vain are matters of play alone."""
     states = {one["id"]: one["state"] for one in rule_states()}
-    assert states["CHB-7.0-cumulative-damage"] == "open"
     assert states["DST-wait-action-in-vain"] == "open", "an action names it, but holds no figure"
+
+
+def test_every_base_rule_that_asks_for_play_is_played():
+    """CHB-7.0-cumulative-damage too, which no file and no check could hold."""
+    states = {one["id"]: one for one in rule_states("cry-havoc")}
+    wanted = [
+        rule.id for rule in ledger("cry-havoc").values()
+        if rule.id.startswith("CHB-") and "play" in rule.needs
+    ]  # fmt: skip
+    assert len(wanted) > 200
+    assert [name for name in wanted if states[name]["state"] != "played"] == []
+    assert states["CHB-7.0-cumulative-damage"]["why"] == "test-play does it"
+
+
+def test_a_rule_of_an_option_that_the_game_does_not_name_is_not_played():
+    """CHA-door-lock is a task that answers know of, and no verb of the game."""
+    states = {one["id"]: one["state"] for one in rule_states("cry-havoc")}
+    assert states["CHA-door-lock"] != "played"
 
 
 def test_the_obstacle_sheet_may_be_asked_for_by_its_name():

@@ -281,7 +281,8 @@ def ring(count, *more, dice=(6,), defence=5):
 
 
 def test_three_apart_round_a_lone_man_encircle_him():
-    """Three separate attacks at 1/1 are each at 3/1 (CHB-6.1-encircle, -encircle-bonus)."""
+    """Three separate attacks at 1/1 are each at 3/1 (CHB-6.1-encircle,
+    CHB-6.1-encircle-bonus)."""
     session = ring(3, dice=(9, 9, 9))
     play(session, "attack a0 d", "attack a1 d", "attack a2 d", "done", "fight a1 d", "fight a0 d")
     fights = told(session, "CHB-6.1-encircle-bonus")

@@ -144,7 +144,8 @@ def chief(name, at, morale=8, rank="lieutenant", **more):
 
 
 def test_a_leader_who_holds_lends_his_morale():
-    """Morale 4 beside a lieutenant of 8 who passed: 7 holds (CHB-8.2-leader-morale)."""
+    """Morale 4 beside a lieutenant of 8 who passed: 7 holds (CHB-8.2-leader-morale,
+    CHB-8.2-command-radius)."""
     session = killed(soldier("r", "E8", 4), chief("l", "F8"), dice=[1, 5, 6])
     recovered(session)  # the lieutenant 5 +1, then the man 6 +1
     (test,) = rolls_of(session, "r")

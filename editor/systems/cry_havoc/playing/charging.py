@@ -242,7 +242,7 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
         after = placed(after, there, piece.at.direction_to(there))
     label = word_of(state, there)
     text = Text(f"{piece.called.en} charges to {label}", f"{piece.called.fr} charge en {label}")
-    umpire.say("charge", text, who=(piece.id,), hexes=pose.hexes)
+    umpire.say("charge", text, "CHB-2.1-charge-step", who=(piece.id,), hexes=pose.hexes)
     strikers = blows(state, piece.id, price.attacks, made.target)
     if last or not taken:
         state = state.but(foothold=after, train=())

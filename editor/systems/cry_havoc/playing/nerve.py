@@ -184,8 +184,8 @@ def leave(state: State, name: str, edge: str, umpire: Umpire) -> State:
     """Somebody leaves the board for good."""
     piece = state.now.pieces[name]
     text = Text(f"{piece.called.en} leaves the board", f"{piece.called.fr} quitte le plateau")
-    umpire.say("exit", text, "CHB-8.3-rout-move" if piece.state == "routed" else "", who=(name,),
-               hexes=piece.hexes)  # fmt: skip
+    rule = "CHB-8.3-rout-move" if piece.state == "routed" else "CHB-5.1-movement-points"
+    umpire.say("exit", text, rule, who=(name,), hexes=piece.hexes)
     with_him = [
         one.id for one in state.now.pieces.values()
         if one.unit.behind == name or (one.unit.prisoner_of == name and distance(one, piece) == 1)
