@@ -1,0 +1,403 @@
+"""Horses in play: the saddle, the bridle, strings; and the way out of a fight."""
+
+import pytest
+from boards import open_field, unit
+from fighters import foe, horseman, man, mine
+from table import at, cited, do, ever_cited, offered, piece, refused, table, told, until
+
+HORSE = {"kind": "animal", "mount": "war-horse"}
+SADDLE = {"kind": "animal", "mount": "saddle-horse"}
+MULE = {"kind": "animal", "mount": "mule"}
+FIELD = open_field(9, 24)
+"""So long that nobody at its ends can throw a stone at those in the middle."""
+
+
+def beast(name, where, facing="n", profile=HORSE, side="ours", **more):
+    return unit(name, where, side, profile, facing=facing, **more)
+
+
+def moving(units, rows=None, dice=(), **more):
+    people = list(units)
+    if not any(one["side"] == "theirs" for one in people):
+        people.append(foe("zed", "I24"))
+    return until(table(people, rows or FIELD, dice, **more), "move", "ours")
+
+
+def painted(**cells):
+    rows = [list(row) for row in FIELD]
+    for label, mark in cells.items():
+        rows[int(label[1:]) - 1][ord(label[0]) - ord("A")] = mark
+    return ["".join(row) for row in rows]
+
+
+def figures(session, rule):
+    return [
+        step.figure
+        for one in told(session)
+        if one.proof is not None
+        for step in one.proof.steps
+        if step.rule == rule
+    ]
+
+
+def test_only_horses_are_ridden():
+    """CHB-5.2-only-horses: a peasant does not mount a mule."""
+    session = moving([mine("al", "D5"), beast("mule", "E4", profile=MULE)])
+    assert "CHB-5.2-only-horses" in refused(session, "mount al mule")
+
+
+def test_one_mounts_from_the_side():
+    """CHB-5.2-mount-side, CHB-5.2-mounted-counter: not from before the head; the counter is two
+    hexes with the facing of the horse, and the points left are kept."""
+    session = moving([mine("al", "E4", 6, 5, 8), beast("horse", "E5")])
+    assert "CHB-5.2-mount-side" in refused(session, "mount al horse")
+    do(session, "step al F5", "step al F6")
+    assert offered(session, "mount al") == ["mount al horse"]
+    session.do("mount al horse")
+    after = piece(session, "al")
+    assert (at(session, "al"), len(after.hexes), after.facing) == ("E5", 2, 0)
+    assert session.state.left == 2 * (8 - 2 - 2)
+    assert {"CHB-5.2-mount-side", "CHB-5.2-mounted-counter", "CHB-5.2-mount-cost"} <= cited(session)
+    assert {"CHB-1.2-rider", "CHB-1.3-footprint", "CHB-5.2-only-horses"} <= cited(session)
+
+
+def test_one_may_be_shot_at_while_mounting():
+    """CHB-5.2-mount-side, CHB-2.1-defensive-fire: after mounting and dismounting."""
+    people = [mine("al", "F6"), beast("horse", "E5"), foe("bo", "F1", weapons=["shortbow"])]
+    session = moving(people)
+    session.do("mount al horse")
+    assert session.decision.name == "volley"
+
+
+def test_mail_costs_three_to_mount_in():
+    """CHB-5.2-mount-cost: of 4, two hexes leave 2, which are not enough."""
+    session = moving([mine("al", "F8", 6, 5, 4, armour="mail"), beast("horse", "E5")])
+    session.do("step al F7 F6")
+    assert "CHB-5.2-mount-cost" in refused(session, "mount al horse")
+
+
+@pytest.mark.parametrize(("profile", "saddle", "rule"), [
+    (man(6, 5, 8), "11-5-12", "CHB-5.2-no-mounted-counter"),
+    (man(9, 5, 8, special=["joust"]), "18-5-12", "CHB-5.2-joust-att"),
+    (man(9, 5, 8, special=["rider"]), "13-5-12", "CHB-5.2-rider-att"),
+    (man(4, 3, 5, status="irregular"), "6-4-10", "CHB-5.2-status-table"),
+    (man(4, 3, 5, status="regular"), "8-5-10", "CHB-5.2-status-table"),
+    (man(4, 3, 5, status="elite"), "9-5-10", "CHB-5.2-status-table"),
+])  # fmt: skip
+def test_what_the_saddle_makes_of_a_fighter(profile, saddle, rule):
+    """CHB-5.2-no-mounted-counter, CHB-5.2-joust-att, CHB-5.2-rider-att, CHB-5.2-status-table:
+    from the most special rule to the most general, never two of them."""
+    rider = unit("al", "E5", "ours", {**profile, "mount": "war-horse"}, facing="s", mounted=True)
+    session = until(table([rider, foe("bo", "E6")], dice=[6, 1]), "attack", "ours")
+    do(session, "attack al bo", "done")
+    assert figures(session, rule) == [saddle]
+
+
+def test_a_tied_horse_gives_nothing_in_a_fight():
+    """CHB-5.2-tied-horses: one may sit on it, but there is no mounted attack."""
+    rider = horseman("al", "E5", "s", 6, 5, 8, unit_fields={"tied": True})
+    session = until(table([rider, foe("bo", "E6", 6, 3)], dice=[6, 1]), "attack", "ours")
+    do(session, "attack al bo", "done")
+    assert {"CHB-5.2-tied-horses", "CHB-5.2-train-penalty"} <= cited(session)
+    assert told(session, "melee")[0].text.en.startswith("al against bo, 1/1")
+
+
+@pytest.mark.parametrize("mark", ["t", "~", "f", "i", "u"])
+def test_ground_closed_to_riders(mark):
+    """CHB-5.2-rider-forbidden: he must dismount and lead his horse."""
+    session = moving([horseman("al", "E5", "n")], painted(E4=mark))
+    found = refused(session, "step al E4")
+    assert found & {"CHB-5.2-rider-forbidden", "CHB-5.1-mounted-building"}
+
+
+def test_a_led_horse_goes_where_a_ridden_one_may_not():
+    """CHB-5.2-led-horse-terrain: through a ford; a caparisoned one not into deep water."""
+    groom = mine("al", "E4", unit_fields={"leads": ["horse"]})
+    session = moving([groom, beast("horse", "E5")], painted(E3="f"))
+    session.do("step al E3")
+    assert at(session, "horse") == "E4"
+    assert "CHB-5.2-led-horse-terrain" in cited(session)
+    clad = moving([groom, beast("horse", "E5", profile={**HORSE, "caparison": True})],
+                  painted(E3="~"), options=["crossing"])  # fmt: skip
+    assert "CHB-5.2-led-horse-terrain" in refused(clad, "step al E3")
+
+
+def test_a_barn_with_a_wide_gate_lets_riders_in():
+    """CHB-5.1-mounted-building: by the gate, not by the side door."""
+    rows = painted(E3="i", E4="i")
+    barn = {"areas": [{"id": "barn", "kind": "building", "hexes": ["E3", "E4"]}]}
+    gate = moving([horseman("al", "E5", "n")], rows, edges=[("E4", "s", "double-door", "open")],
+                  sheet=barn)  # fmt: skip
+    gate.do("step al E4")
+    assert "CHB-5.1-mounted-building" in cited(gate)
+    door = moving([horseman("al", "E5", "n")], rows, edges=[("E4", "s", "door", "open")],
+                  sheet=barn)  # fmt: skip
+    assert "CHB-5.1-mounted-building" in refused(door, "step al E4")
+
+
+def test_a_horse_turns_as_it_goes():
+    """CHB-5.2-facing-forward: to the hex beside the one ahead for 1, and it looks that way."""
+    session = moving([horseman("al", "E5", "n")])
+    session.do("step al F5")
+    assert piece(session, "al").facing == 1
+    assert session.state.left == 2 * 12 - 2
+    assert "CHB-5.2-facing-forward" in cited(session)
+
+
+def test_a_sharp_turn_costs_more():
+    """CHB-5.2-turn-cost: a lateral hex of cost 2 takes 3."""
+    session = moving([horseman("al", "E5", "n")], painted(F6="b"))
+    session.do("step al F6")
+    assert session.state.left == 2 * 12 - 6
+    assert "CHB-5.2-turn-cost" in cited(session)
+
+
+@pytest.mark.parametrize(("points", "allowed"), [(4, True), (3, False)])
+def test_backing_costs_double(points, allowed):
+    """CHB-5.2-backing: brush (2) behind the horse takes 4 points; with 3 it is out of reach."""
+    profile = {**man(6, 5, 8), "mount": "war-horse", "mounted": {"healthy": [9, 7, points]}}
+    rider = unit("al", "E5", "ours", profile, facing="n", mounted=True)
+    session = moving([rider], painted(E7="b"))
+    if not allowed:
+        assert "CHB-5.2-backing" in refused(session, "step al E6")
+        return
+    session.do("step al E6")
+    assert (at(session, "al"), piece(session, "al").facing) == ("E6", 0)
+    assert session.state.left == 0
+    assert "CHB-5.2-backing" in cited(session)
+
+
+def test_a_riderless_horse_stays():
+    """CHB-5.2-riderless-still: until it is mounted or led."""
+    session = moving([mine("al", "A1"), beast("horse", "E5")])
+    assert "CHB-5.2-riderless-still" in refused(session, "step horse E4")
+    assert not offered(session, "step horse")
+
+
+def test_a_man_takes_the_bridle_and_the_horse_follows():
+    """CHB-5.2-lead-foot: of 5, he reaches its front with 3 left and has 2 after it."""
+    session = moving([mine("al", "E2", 6, 5, 5), beast("horse", "E5")])
+    session.do("step al E3 E4")
+    assert session.state.left == 6
+    session.do("lead al horse")
+    assert session.state.left == 4
+    assert "CHB-5.2-lead-foot" in cited(session)
+    session.do("step al E3 E2")
+    assert at(session, "horse") == "E3"
+    assert piece(session, "horse").hexes == tuple(
+        session.state.now.board.hex(x) for x in ("E3", "E4")
+    )
+
+
+def test_no_bridle_is_taken_beside_an_enemy():
+    """CHB-5.2-lead-enemy-adjacent: an enemy beside the rump; a stunned one does not matter."""
+    for state, allowed in (("healthy", False), ("stunned", True)):
+        people = [mine("al", "E4"), beast("horse", "E5"), foe("bo", "E7", state=state)]
+        session = moving(people)
+        if allowed:
+            session.do("lead al horse")
+            assert "CHB-5.2-lead-enemy-adjacent" in cited(session)
+        else:
+            assert "CHB-5.2-lead-enemy-adjacent" in refused(session, "lead al horse")
+
+
+def test_three_on_foot_one_in_the_saddle():
+    """CHB-5.2-lead-limit: a groom with three takes no fourth; a rider with one no second."""
+    mules = [beast(f"m{n}", where, profile=MULE) for n, where in
+             enumerate(("E6", "E7", "E8"))]  # fmt: skip
+    groom = mine("al", "E5", unit_fields={"leads": ["m0", "m1", "m2"]})
+    session = moving([groom, *mules, beast("horse", "D5", "se")])
+    assert "CHB-5.2-lead-limit" in refused(session, "lead al horse")
+    rider = horseman("al", "E5", "n", unit_fields={"leads": ["m0"]})
+    mounted = moving([rider, beast("m0", "E7", profile=MULE), beast("m1", "E4", profile=MULE)])
+    assert "CHB-5.2-lead-limit" in refused(mounted, "lead al m1")
+
+
+@pytest.mark.parametrize(("state", "face", "got"), [
+    ("healthy", 6, True), ("healthy", 7, False), ("wounded", 4, True), ("wounded", 5, False),
+])  # fmt: skip
+def test_a_rider_grabs_a_bridle_in_passing(state, face, got):
+    """CHB-5.2-lead-rider: on 1 to 6, wounded on 1 to 4, for nothing; once for each horse; then 3
+    points may still be paid."""
+    rider = horseman("al", "E4", "n", unit_fields={"state": state})
+    session = moving([rider, beast("horse", "D5", "ne")], dice=[face])
+    session.do("grab al horse")
+    assert (piece(session, "al").unit.leads == ("horse",)) == got
+    assert "CHB-5.2-lead-rider" in cited(session)
+    if not got:
+        assert "CHB-5.2-lead-rider" in refused(session, "grab al horse")
+        left = session.state.left
+        session.do("lead al horse")
+        assert session.state.left == left - 6
+
+
+def groom_and_string():
+    """A groom before a string of a horse, another and a mule, all in column E."""
+    return [mine("al", "E2", 7, 5, 12, unit_fields={"leads": ["one", "two", "mule"]}),
+            beast("one", "E3", tied=True), beast("two", "E5", profile=SADDLE, tied=True),
+            beast("mule", "E7", profile=MULE, tied=True)]  # fmt: skip
+
+
+def test_a_string_moves_as_its_slowest_and_bends():
+    """CHB-5.2-train: 12, 15 and the mule's 6: it goes 6, each into the hex left before it."""
+    session = moving(groom_and_string())
+    session.do("step al D2")
+    assert session.state.left == 2 * 6 - 2
+    assert {"CHB-5.2-train"} <= cited(session)
+    labels = [session.state.now.board.label(x) for x in piece(session, "one").hexes]
+    assert labels == ["E2", "E3"]
+    assert at(session, "two") == "E4"
+    assert at(session, "mule") == "E6"
+    session.do("step al C1")
+    labels = [session.state.now.board.label(x) for x in piece(session, "one").hexes]
+    assert labels == ["D2", "E2"]
+
+
+def test_who_leads_a_string_fights_at_half():
+    """CHB-5.2-train-penalty: 7-5 becomes 3-2, rounded down."""
+    people = [*groom_and_string(), foe("bo", "E1", 8, 3)]
+    session = until(table(people, dice=[6, 1]), "attack", "ours")
+    do(session, "attack al bo", "done")
+    assert figures(session, "CHB-5.2-train-penalty") == ["3-2"]
+
+
+def test_two_horses_are_tied_in_a_movement_step():
+    """CHB-5.2-train-tie: at its end, if the groom still stands beside both; then they are one."""
+    people = [mine("al", "D6"), beast("one", "E4"), beast("two", "E6")]
+    session = moving(people)
+    assert "tie al one two" in offered(session)
+    session.do("tie al one two")
+    assert not offered(session, "step al")
+    assert not piece(session, "one").unit.tied
+    session.do("done")
+    assert piece(session, "one").unit.tied
+    assert piece(session, "two").unit.tied
+    assert piece(session, "one").unit.leads == ("two",)
+    assert {"CHB-5.2-train-tie", "CHB-5.2-train"} <= cited(session)
+
+
+def test_a_stunned_groom_ties_nothing():
+    """CHB-5.2-train-tie: stunned by defensive fire during the step."""
+    people = [mine("al", "D6"), beast("one", "E4"), beast("two", "E6"),
+              foe("bo", "A5", weapons=["shortbow"])]  # fmt: skip
+    session = moving(people, dice=[4])
+    do(session, "tie al one two", "fire bo al shortbow")
+    assert piece(session, "al").state == "stunned"
+    do(session, "pass", "done")
+    assert not piece(session, "one").unit.tied
+    assert "CHB-5.2-train-tie" in cited(session)
+
+
+def test_tying_takes_the_whole_step_and_both_beside():
+    """CHB-5.2-train-tie: not after a step, and not from afar."""
+    people = [mine("al", "D6"), beast("one", "E4"), beast("two", "E6"), beast("far", "H4")]
+    session = moving(people)
+    assert "CHB-5.2-train-tie" in refused(session, "tie al one far")
+    session.do("step al D5")
+    session.do("step al D6")
+    assert "CHB-5.2-train-tie" in refused(session, "tie al one two")
+
+
+def test_the_first_of_a_string_brings_the_others():
+    """CHB-5.2-train: whoever takes its first animal leads all; let go, they stay tied."""
+    people = [mine("al", "E3"), beast("one", "E4", tied=True, leads=["two"]),
+              beast("two", "E6", tied=True)]  # fmt: skip
+    session = moving(people)
+    session.do("lead al one")
+    assert piece(session, "al").unit.leads == ("one", "two")
+    session.do("step al E2")
+    assert (at(session, "one"), at(session, "two")) == ("E3", "E5")
+    session.do("release al one")
+    assert piece(session, "al").unit.leads == ()
+    assert piece(session, "one").unit.leads == ("two",)
+
+
+def test_an_animal_is_taken_out_of_its_string():
+    """CHB-5.2-train-tie: the other way round; a string of one is none."""
+    people = [mine("al", "D6"), beast("one", "E4", tied=True, leads=["two"]),
+              beast("two", "E6", tied=True)]  # fmt: skip
+    session = moving(people)
+    do(session, "untie al two", "done")
+    assert not piece(session, "one").unit.tied
+    assert not piece(session, "two").unit.tied
+    assert piece(session, "one").unit.leads == ()
+
+
+def engaged(ours=(6, 5, 8), theirs=(6, 5, 6), *others, dice=(), first="theirs"):
+    people = [mine("al", "E5", *ours), foe("bo", "E6", *theirs), *others]
+    return until(table(people, open_field(9, 12), dice, first), "disengage", "ours")
+
+
+def test_the_faster_may_leave_the_fight():
+    """CHB-5.3-disengage-condition, CHB-5.3-disengage-distance: one hex on foot, beside nobody."""
+    session = engaged()
+    session.do("disengage al E4")
+    assert at(session, "al") == "E4"
+    assert {"CHB-5.3-disengage-condition", "CHB-5.3-disengage-distance"} <= cited(session)
+    assert "CHB-5.3-disengage-timing" in cited(session)
+
+
+def test_who_is_not_faster_than_all_stays():
+    """CHB-5.3-disengage-condition: 6 against 5 and 6 is refused."""
+    people = [mine("al", "E5", 6, 5, 6), foe("bo", "E6", 6, 5, 5), foe("cy", "D6", 6, 5, 6),
+              mine("ed", "H5", 6, 5, 9), foe("di", "H6", 6, 5, 5)]  # fmt: skip
+    session = until(table(people, open_field(9, 12)), "disengage", "ours")
+    assert "CHB-5.3-disengage-condition" in refused(session, "disengage al E4")
+
+
+def test_a_pursuer_counts_as_having_attacked():
+    """CHB-5.3-disengage-timing: he who advances cannot attack anybody else."""
+    session = engaged((6, 5, 8), (6, 5, 6), mine("ed", "D6", 6, 5, 4))
+    session.do("disengage al E4")
+    assert (session.decision.name, session.decision.side) == ("advance", "theirs")
+    session.do("advance bo E5")
+    until(session, "attack", "theirs")
+    assert "CHB-6.0-one-attack" in refused(session, "attack bo ed")
+
+
+def test_a_disengagement_in_the_enemys_phase_keeps_the_own_attack():
+    """CHB-5.3-disengage-timing: it uses only his defence."""
+    session = engaged()
+    do(session, "disengage al E4", "advance bo E5")
+    until(session, "attack", "ours")
+    assert "attack al bo" in offered(session)
+    own = until(table([mine("al", "E5"), foe("bo", "E6", 6, 5, 6)], open_field(9, 12)),
+                "disengage", "ours")  # fmt: skip
+    do(own, "disengage al E4", "advance bo E5")
+    until(own, "attack", "ours")
+    assert "CHB-6.0-one-attack" in refused(own, "attack al bo")
+
+
+def test_a_rider_leaves_by_two_hexes():
+    """CHB-5.3-disengage-distance: exactly two."""
+    people = [horseman("al", "E5", "s"), foe("bo", "E6", 6, 5, 6)]
+    session = until(table(people, open_field(9, 12)), "disengage", "ours")
+    for line in offered(session, "disengage"):
+        there = session.state.now.board.hex(line.split()[-1])
+        assert there.distance(session.state.now.board.hex("E6")) >= 2
+    session.do(offered(session, "disengage")[0])
+    assert piece(session, "al").moved >= 2
+
+
+def test_nobody_followed_so_he_goes_on():
+    """CHB-5.3-disengage-follow: half of 7 is 3 more points, always away."""
+    session = engaged((6, 5, 7), (6, 5, 6))
+    do(session, "disengage al E4", "stay")
+    assert session.decision.name == "go-on"
+    far = [line.split()[-1] for line in offered(session, "retire")]
+    board = session.state.now.board
+    assert {board.hex(label).distance(board.hex("E6")) for label in far} == {3, 4, 5}
+    assert "CHB-5.3-disengage-follow" in refused(session, "retire al E5")
+    session.do("retire al E1")
+    assert at(session, "al") == "E1"
+    assert "CHB-5.3-disengage-follow" in cited(session)
+
+
+def test_a_leader_who_falls_leaves_the_string_whole():
+    """CHB-5.2-train with CHB-7.0-stun: the bridle is let go, the knots are not."""
+    people = [*groom_and_string(), foe("bo", "A2", weapons=["shortbow"])]
+    session = table(people, dice=[4], first="theirs")
+    session.do("fire bo al shortbow")
+    assert piece(session, "al").unit.leads == ()
+    assert piece(session, "one").unit.leads == ("two", "mule")
+    assert "CHB-7.0-stun" in ever_cited(session)
