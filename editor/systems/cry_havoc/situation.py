@@ -129,6 +129,7 @@ _HANGS_ON = {
     "_relations": frozenset({"scenario"}),
     "weather_hexes": frozenset({"scenario"}),
     "crossings": frozenset({"scenario"}),
+    "zones": frozenset({"scenario"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -282,6 +283,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def crossings(self) -> dict[tuple[Hex, Hex, int, bool], bool]:
         """Which hexsides can be crossed, as far as somebody has asked."""
+        return {}
+
+    @cached_property
+    def zones(self) -> dict[int, tuple[Piece, frozenset[Spot]]]:
+        """The zones of pieces as they stood when somebody asked, by the piece itself."""
         return {}
 
     @cached_property

@@ -92,7 +92,7 @@ def test_animals_recoil_instead_of_being_stunned():
     """A mule bolts its full movement (CHB-7.0-stun-animal, CHB-7.0-recoil-animal)."""
     found = after(mule(), "AS")
     assert (found.state, found.recoil) == ("healthy", 8)
-    assert rules(found) == ("CHB-7.0-stun-animal", "CHB-7.0-recoil-animal")
+    assert set(rules(found)) >= {"CHB-7.0-stun-animal", "CHB-7.0-recoil-animal"}
 
 
 def test_three_wound_creatures_go_on():

@@ -62,6 +62,9 @@ def night(**more):
 CHANGES = {
     "a step": lambda now: changed(now, "b", at="E4"),
     "a death": lambda now: changed(now, "f", state="dead"),
+    "a heap": lambda now: rewritten(
+        changed(now, "f", state="dead"), markers=[{"kind": "corpse", "at": "G5", "count": 2}]
+    ),
     "a cart": lambda now: changed(now, "c", at="E7"),
     "a locked door": lambda now: rewritten(
         now, openings=[{"at": "E5", "side": "n", "state": "locked"}]
@@ -89,7 +92,8 @@ def test_what_is_kept_is_what_would_be_worked_out_anew(name, start):
 
 
 @pytest.mark.parametrize(
-    ("name", "kept"), [("a step", True), ("a death", False), ("rubble", False), ("a cart", False)]
+    ("name", "kept"),
+    [("a step", True), ("a death", True), ("a heap", False), ("rubble", False), ("a cart", False)],
 )
 def test_a_step_changes_nothing_about_the_ground(name, kept):
     now = field()

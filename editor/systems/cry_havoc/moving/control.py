@@ -84,6 +84,14 @@ def sitters(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
 
 def zone_of(situation: Situation, piece: Piece) -> frozenset[Spot]:
     """The spots that a piece controls: those adjacent to it, across no wall, by open stairs."""
+    known = situation.zones.get(id(piece))
+    if known is None:
+        # The piece is kept with its zone, so that its number cannot become another's.
+        known = situation.zones[id(piece)] = (piece, _zone(situation, piece))
+    return known[1]
+
+
+def _zone(situation: Situation, piece: Piece) -> frozenset[Spot]:
     if not can_fight(piece) or not _stands(piece):
         return frozenset()
     found: set[Spot] = set()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from editor.hexgrid.hexes import Hex
 from editor.model.ground import Cost, Ground
 from editor.model.text import Text
+from editor.systems.cry_havoc.moving.bodies import body_weight
 from editor.systems.cry_havoc.moving.gait import Gait
 from editor.systems.cry_havoc.moving.lasting import lasting
 from editor.systems.cry_havoc.moving.words import Mark
@@ -167,14 +168,7 @@ class Grounds:
     def _bodies(self, spot: Spot) -> Iterator[Mark]:
         """The dead, weighed (CHB-5.1-bodies-cost)."""
         table = self.catalogue.tables["corpses"]
-        weights = table["weights"]
-        weight = weights["man"] * self.situation.markers.get(spot, ()).count("corpse")
-        for piece in self.situation.pieces_at(*spot):
-            if piece.is_out and piece.unit.aboard is None:
-                animal = self.catalogue.mounts.get(piece.mount or "")
-                beast = piece.profile.kind == "animal" and animal is not None
-                big = "horse" if animal is not None and animal.hexes > 1 else "mule"
-                weight += weights[big if beast else "man"]
+        weight = body_weight(self.situation, spot)
         if weight >= table["barred_from"]:
             yield Mark("bodies-barred", None)
         elif weight >= table["extra_cost_from"]:

@@ -2,7 +2,7 @@
 
 A move changes where people stand and seldom what a step costs. So the going of a moment serves all
 moments whose ground is the same: the same board, doors, markers, obstacles, ropes and sky, the same
-dead and vehicles (both are part of the ground), and where it is dark the same light.
+heaps of dead and vehicles (both are part of the ground), and where it is dark the same light.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from editor.systems.cry_havoc.moving.bodies import heaps
 from editor.systems.cry_havoc.sky import skies
 
 if TYPE_CHECKING:
@@ -63,13 +64,14 @@ def _ground(situation: Situation) -> _Ground:
     lying = (
         (one.hexes, one.level, one.profile, one.mount, one.is_out, one.unit.aboard)
         for one in situation.pieces.values()
-        if one.is_out or one.profile.kind == "vehicle"
+        if one.profile.kind == "vehicle"
     )
     is_dark = skies(situation).asks_for_light
     rest = (
         tuple(getattr(situation, name) for name in fields),
         tuple(getattr(situation.scenario, name) for name in _WRITTEN),
         tuple(lying),
+        frozenset(heaps(situation)),
         (situation.lit, situation.lit_below) if is_dark else None,
     )
     return _Ground(situation.board, situation.catalogue, rest)
