@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDockWidget,
     QHBoxLayout,
     QLineEdit,
@@ -62,6 +63,8 @@ class OutlineDock(QDockWidget):
         self._path: YamlPath = ()
         self._open: set[tuple[object, ...]] = set()
         self._quiet = False
+        self._is_told = False
+        """Whether the click that is under way was told already."""
         self.model = OutlineModel(self)
         self.model.rename = self._rename_node
         self.model.drop = self._drop
@@ -104,8 +107,8 @@ class OutlineDock(QDockWidget):
             ("add", _ADD, "Ins", self.add),
             ("rename", _RENAME, "", self._rename),
             ("double", _TWICE, "Ctrl+D", self.double),
-            ("up", _UP, "Alt+Up", lambda: self.shift(-1)),
-            ("down", _DOWN, "Alt+Down", lambda: self.shift(1)),
+            ("up", _UP, "Ctrl+Shift+Up", lambda: self.shift(-1)),
+            ("down", _DOWN, "Ctrl+Shift+Down", lambda: self.shift(1)),
             ("delete", _DELETE, "Del", self.delete),
         ):
             action = QAction(self.view)
@@ -236,14 +239,16 @@ class OutlineDock(QDockWidget):
         if self._quiet or not isinstance(node, Node):
             return
         self._path = node.path
+        self._is_told = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         self.complaint.tell(None)
         self.selected.emit(node.path)
 
     def _choose_again(self, index: QModelIndex) -> None:
         """A click on what is chosen already brings it into sight again."""
         node = index.data(NODE)
-        if isinstance(node, Node) and node.path == self._path:
+        if isinstance(node, Node) and node.path == self._path and not self._is_told:
             self.selected.emit(node.path)
+        self._is_told = False
 
     # Doing
 

@@ -333,3 +333,28 @@ def test_a_brush_step_on_a_large_map_is_quick(tmp_path: Path) -> None:
     assert told == [19] * 60
     assert len(document.history.steps) == 2
     document.close()
+
+
+def test_a_text_is_taken_with_its_comments_as_one_step(tmp_path):
+    file = tmp_path / "a.map.yaml"
+    file.write_bytes((samples_dir() / "maps" / "ford.map.yaml").read_bytes())
+    document, _ = Document.load(str(file))
+    text = document.text.replace("id: ford", "# renamed\nid: stream", 1)
+    assert document.take_text(text) == ()
+    assert document.value.id == "stream"
+    assert document.history.undo_label.en == "Edit the source"
+    assert document.written() == text
+    document.undo()
+    assert document.value.id == "ford"
+    assert document.save() is None
+    assert "# renamed" in file.read_text(encoding="utf-8")
+    assert document.take_text("id: [") != ()
+    assert document.value.id == "ford"
+
+
+def test_comments_alone_make_no_step_but_something_to_save():
+    document, _ = Document.load(str(samples_dir() / "maps" / "ford.map.yaml"))
+    assert document.take_text(document.text + "# the end\n") == ()
+    assert document.is_changed
+    assert not document.history.can_undo
+    assert document.written().endswith("# the end\n")

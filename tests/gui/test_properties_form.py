@@ -31,6 +31,7 @@ from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
 
 SCENARIO = samples_dir() / "scenarios" / "stakes-on-the-causeway.scenario.yaml"
+CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 Make = Callable[..., PropertiesDock]
 
 
@@ -274,7 +275,7 @@ def test_lists_grow_shrink_move_and_double(form: Make) -> None:
     assert combo.currentText() == ""
     last = len(units.rows) - 1
     units.rows[last].part.input.combo.setFocus()
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Up, CTRL_SHIFT)
     assert list(dock.document.value.deployment[0].units)[-2:] == ["edern", "alar"]
     QTest.mouseClick(units.rows[last].remove, Qt.MouseButton.LeftButton)
     assert list(dock.document.value.deployment[0].units) == [*before, "edern"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from editor.edit.changes import Change
@@ -60,16 +60,25 @@ class Row(QWidget):
                 holder.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
             else:
                 holder.add(button)
-        for key, step in (("Alt+Up", -1), ("Alt+Down", 1)):
-            short = QShortcut(QKeySequence(key), self)
-            short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            short.activated.connect(partial(owner.shift, number, step))
+        head = part.head if isinstance(part, GroupBox) else part
+        for widget in (self.more, self.remove, *(head.findChildren(QWidget) if head else ())):
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Ctrl+Shift and an arrow move the entry; other arrows belong to its field."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            keys = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+            step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+            if step and event.modifiers() & keys == keys:
+                self._owner.shift(self._number, step)
+                return True
+        return super().eventFilter(watched, event)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
         owner, number = self._owner, self._number
-        menu.addAction(str(_UP), partial(owner.shift, number, -1))
-        menu.addAction(str(_DOWN), partial(owner.shift, number, 1))
+        menu.addAction(f"{_UP}\tCtrl+Shift+↑", partial(owner.shift, number, -1))
+        menu.addAction(f"{_DOWN}\tCtrl+Shift+↓", partial(owner.shift, number, 1))
         menu.addAction(str(_TWICE), partial(owner.double, number))
         if isinstance(self.part, GroupBox):
             menu.addAction(str(_OPEN), lambda: owner.form.opened.emit(self.part.path))

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import (
     QColor,
+    QKeyEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -80,6 +81,17 @@ class Finder(QCompleter):
         return str(index.data(_ID))
 
 
+class NameLine(QLineEdit):
+    """Enter takes what is written, unless one of the names on offer was gone to."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        popup = self.completer().popup() if self.completer() is not None else None
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and popup is not None and not popup.currentIndex().isValid():
+            popup.hide()
+        super().keyPressEvent(event)
+
+
 class NameCombo(QuietCombo):
     """Names to choose from or to type; they are looked up when somebody comes to choose."""
 
@@ -90,7 +102,7 @@ class NameCombo(QuietCombo):
         self.setInsertPolicy(QuietCombo.InsertPolicy.NoInsert)
         self._names = QStandardItemModel(self)
         self.setModel(self._names)
-        self.line = QLineEdit()
+        self.line = NameLine()
         self.setLineEdit(self.line)
         self._dress(self.view())
         finder = Finder(self._names, self)
@@ -128,8 +140,9 @@ class NameCombo(QuietCombo):
     def rest(self) -> None:
         """A name was taken: no more are offered."""
         finder = self.completer()
-        if finder is not None:
-            finder.popup().hide()
+        popup = finder.popup() if finder is not None else None
+        if popup is not None:
+            popup.hide()
 
     def showPopup(self) -> None:  # noqa: N802 - Qt's name
         self.fill()
