@@ -14,6 +14,7 @@ from benchmarks.games import games
 from benchmarks.goals import GOALS, Goal
 from benchmarks.measure import PeerMissingError, ProcessFailedError
 from benchmarks.packs import check_again, read_pack
+from benchmarks.painting import paint_one_hex
 from benchmarks.pictures import export, large_picture, small_picture
 from benchmarks.travel import travel
 from benchmarks.views import all_pairs, many_views, one_view
@@ -33,6 +34,7 @@ ROWS: dict[int, Measure] = {
     15: travel,
     16: games,
     18: check_campaign,
+    19: paint_one_hex,
 }
 _LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
 

@@ -1,4 +1,4 @@
-"""Rows 18 and 19: a large pack is checked with all rules, and one painted hex is checked again."""
+"""Row 18: a large pack is checked with all rules, first and again."""
 
 from __future__ import annotations
 

@@ -36,8 +36,15 @@ class Fabric:
                 edge = Edge.of(self.map.hex(one.at), parse_direction(one.side, top))
                 self.sides[edge, one.level].append((number, kind))
         self.areas = [frozenset(map(self.map.hex, area.hexes)) for area in self.map.areas]
-        self.roofed = frozenset(self._roofed())
+        self.roofed: frozenset[Spot] = frozenset()
         self.walls: defaultdict[Hex, list[int]] = defaultdict(list)
+        self.walled: frozenset[Spot] = frozenset()
+        self.reroof()
+
+    def reroof(self) -> None:
+        """Find roofs and walled spots anew, as after a change of terrain alone."""
+        self.roofed = frozenset(self._roofed())
+        self.walls = defaultdict(list)
         self.walled = frozenset(self._walled())
 
     def ground(self, spot: Spot) -> Terrain | None:
@@ -81,11 +88,7 @@ class Fabric:
             for sign, name in drawing.legend.items()
             if (kind := kinds.get(name)) is not None and kind.roof
         }
-        for row, line in enumerate(drawing.terrain):
-            if not signs.isdisjoint(line):
-                for column, sign in enumerate(line):
-                    if sign in signs:
-                        yield drawing.hexes.hex_at(column, row), 0
+        yield from ((place, 0) for place in drawing.places_of(signs))
         for spot, name in self.floors.items():
             terrain = kinds.get(name)
             if spot[1] < 0 or (terrain is not None and terrain.roof):

@@ -60,10 +60,10 @@ def check(
 
 def run(books: Iterable[Rulebook], case: Case, source: Source) -> list[Finding]:
     """What checks find in a case, check by check."""
-    return [finding for book in books for finding in _run_one(book, case, source)]
+    return [finding for book in books for finding in run_one(book, case, source)]
 
 
-def _run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
+def run_one(rulebook: Rulebook, case: Case, source: Source) -> list[Finding]:
     """What one check finds: no more than a person wants to read, so that a check always ends."""
     try:
         found = list(islice(rulebook.find(case), MOST + 1))

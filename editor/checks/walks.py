@@ -50,7 +50,7 @@ def _into(value: Any, path: YamlPath, step: str) -> Iterator[tuple[Any, YamlPath
             pairs = enumerate(value)
         yield from ((inner, (*path, key)) for key, inner in pairs)
     elif isinstance(value, msgspec.Struct):
-        inner = getattr(value, _attributes(type(value))[step])
+        inner = getattr(value, _attributes(value.__class__)[step])
         if inner is not None:
             yield inner, (*path, step)
 

@@ -252,14 +252,7 @@ def _bodies(fabric: Fabric, is_part: Callable[[Terrain], bool]) -> list[tuple[He
         for sign, name in drawing.legend.items()
         if (kind := fabric.catalogue.terrains.get(name)) is not None and is_part(kind)
     }
-    found = {
-        drawing.hexes.hex_at(column, row)
-        for row, line in enumerate(drawing.terrain)
-        if not signs.isdisjoint(line)
-        for column, sign in enumerate(line)
-        if sign in signs
-    }
-    return [tuple(sorted(body)) for body in _groups(found)]
+    return [tuple(sorted(body)) for body in _groups(drawing.places_of(signs))]
 
 
 def _groups(hexes: Collection[Hex]) -> list[frozenset[Hex]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cached_property
 from typing import Literal
 
@@ -166,6 +167,17 @@ class HexMap(Value, frozen=True, dict=True):
         """The terrain kind of a hex; None where the sheet has no hex."""
         column, row = self.hexes.offset(place)
         return self.legend.get(self.terrain[row][column])
+
+    def places_of(self, signs: Collection[str]) -> list[Hex]:
+        """The hexes that are drawn with one of these signs, row by row."""
+        wanted, grid = frozenset(signs), self.hexes
+        return [
+            grid.hex_at(column, row)
+            for row, line in enumerate(self.terrain)
+            if not wanted.isdisjoint(line)
+            for column, sign in enumerate(line)
+            if sign in wanted
+        ]
 
     def height_at(self, place: Hex) -> int:
         column, row = self.hexes.offset(place)

@@ -145,12 +145,16 @@ def checks() -> dict[str, Rulebook]:
 
 def inspect(case: Case, source: Source, allow: Iterable[Allowance] = ()) -> Found:
     """What the checks that fit find in a case, apart from what the author allows."""
-    books = [book for shelf in SHELVES if shelf.fits(case) for book in _books(shelf.module)]
-    found = [_quoted(finding, case) for finding in run(books, case, source)]
+    found = [quoted(finding, case) for finding in run(books_for(case), case, source)]
     return settle(found, allow, source, checks)
 
 
-def _quoted(finding: Finding, case: Case) -> Finding:
+def books_for(case: Case) -> tuple[Rulebook, ...]:
+    """The checks that look at a case, in their order."""
+    return tuple(book for shelf in SHELVES if shelf.fits(case) for book in _books(shelf.module))
+
+
+def quoted(finding: Finding, case: Case) -> Finding:
     """A finding with the rules of the system that is played; a sheet is of none, and keeps all."""
     if isinstance(case, MapCase) or case.system not in SYSTEMS:
         return finding

@@ -76,7 +76,7 @@ def examine(
             allowed=whole.found.allowed, contents=whole.contents,
         )  # fmt: skip
     with library.noted() as read:
-        gathered = gather(loaded, library)
+        gathered = gather(loaded, library, is_shown=True)
     if gathered is None:
         return Examined(name, loaded.kind, loaded.value, (), files=(name,), contents=alone)
     found = gathered.found()

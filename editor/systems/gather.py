@@ -54,21 +54,28 @@ class Gathered:
         return Found(self.findings) + inspect(self.case, self.loaded.source, self.allow)
 
 
-def gather(loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()) -> Gathered | None:
+def gather(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = (), *, is_shown: bool = False
+) -> Gathered | None:
     """A file of a kind that is checked by itself, with what it names; None for any other kind.
 
-    `common` are the catalogues that its pack brings for all its files.
+    `common` are the catalogues that its pack brings for all its files. The board of a map, which
+    its checks can do without, is made only where it is to be shown.
     """
+    if loaded.kind == "map":
+        return _gather_map(loaded, library, common, is_shown=is_shown)
     gatherer = _GATHERERS.get(loaded.kind)
     return gatherer(loaded, library, common) if gatherer is not None else None
 
 
-def _gather_map(loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = ()) -> Gathered:
+def _gather_map(
+    loaded: Loaded, library: Library, common: tuple[Catalogue, ...] = (), *, is_shown: bool = False
+) -> Gathered:
     drawing: HexMap = loaded.value
     brought, findings = brought_by(loaded, drawing.catalogues, library, common)
     # A sheet belongs to no system; it may use the ground of the one it was drawn for.
     catalogue = catalogue_for("cry-havoc", ("advanced", "obstacles"), bring=brought)
-    board = Board.of_map(drawing) if is_whole(drawing) else None
+    board = Board.of_map(drawing) if is_shown and is_whole(drawing) else None
     case = MapCase(drawing, catalogue)
     return Gathered(loaded, case, findings, drawing.allow, board, catalogue)
 
@@ -146,7 +153,6 @@ def _gather_scenario(
 
 
 _GATHERERS: dict[str, Callable[[Loaded, Library, tuple[Catalogue, ...]], Gathered]] = {
-    "map": _gather_map,
     "roster": _gather_roster,
     "scenario": _gather_scenario,
     "catalogue": _gather_catalogue,

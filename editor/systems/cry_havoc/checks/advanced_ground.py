@@ -25,14 +25,7 @@ def _hexes(case: MapCase, is_wanted: Callable[[Terrain], bool]) -> list[Hex]:
     wanted = {
         char for char, name in case.map.legend.items() if name in known and is_wanted(known[name])
     }
-    grid = case.map.hexes
-    return [
-        grid.hex_at(column, row)
-        for row, line in enumerate(case.map.terrain)
-        if not wanted.isdisjoint(line)
-        for column, char in enumerate(line)
-        if char in wanted
-    ]
+    return case.map.places_of(wanted)
 
 
 @check("MAP310", "no-leap-over", severity=Severity.ADVICE, rules=["CHA-jump-obstacles"])

@@ -42,26 +42,22 @@ def trunk_without_branches(case: MapCase) -> Iterator[Finding]:
         return
     trunks = {key for key, kind in case.catalogue.terrains.items() if kind.climb_to is not None}
     wanted = {sign for sign, name in case.map.legend.items() if name in trunks}
-    for row, line in enumerate(case.map.terrain if wanted else ()):
-        for column, sign in enumerate(line) if wanted.intersection(line) else ():
-            if sign not in wanted:
-                continue
-            place = board.grid.hex_at(column, row)
-            # What lies beyond the rim is another sheet's to show.
-            bare = [
-                near for near in place.neighbours()
-                if near in board and not _is_branch(_kind(case, board, near))
-            ]  # fmt: skip
-            if bare:
-                label, listed = board.label(place), ", ".join(map(board.label, bare))
-                yield Finding(
-                    Text(
-                        f"the tree around {label} lacks branches at {listed}",
-                        f"l'arbre autour de {label} n'a pas de branches en {listed}",
-                    ),
-                    ("terrain", row),
-                    hexes=(place, *bare),
-                )
+    for place in case.map.places_of(wanted):
+        # What lies beyond the rim is another sheet's to show.
+        bare = [
+            near for near in place.neighbours()
+            if near in board and not _is_branch(_kind(case, board, near))
+        ]  # fmt: skip
+        if bare:
+            label, listed = board.label(place), ", ".join(map(board.label, bare))
+            yield Finding(
+                Text(
+                    f"the tree around {label} lacks branches at {listed}",
+                    f"l'arbre autour de {label} n'a pas de branches en {listed}",
+                ),
+                ("terrain", board.grid.offset(place)[1]),
+                hexes=(place, *bare),
+            )
 
 
 @check("MAP202", "tower-without-size", severity=Severity.WARNING, rules=[_TOWERS])
