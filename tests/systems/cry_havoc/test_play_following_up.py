@@ -120,7 +120,7 @@ def test_one_follows_for_each_hex_that_is_left():
     units = [mine("a", "E5", 20), mine("b", "F6", 20), foe("d", "E6", 5, 5), foe("e", "F7", 5, 5)]
     session = skirmish(units, dice=[5], at="attack")
     play(session, "attack b d,e", "done")  # 20 to 10, one against two: recoil
-    play(session, "recoil d D7", "recoil e F8", "advance b E6")
+    play(session, "back d", "recoil d D7", "recoil e F8", "advance b E6")
     assert session.decision.name != "advance"  # the same man does not follow twice
     session.undo()
     play(session, "stay", "advance b F7")

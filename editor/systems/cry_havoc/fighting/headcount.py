@@ -15,6 +15,7 @@ import msgspec
 from editor.model.footprint import footprint
 from editor.systems.cry_havoc.fighting.contact import can_fight, friends_of, touching
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.fighting.recoil import is_trapped, main_threat
 
 if TYPE_CHECKING:
@@ -48,9 +49,13 @@ def outnumbering(situation: Situation, sides: Sides, declared: Declared, *, alon
         and can_fight(enemy)
         and touching(situation, one, enemy) is not None
     }
+    if not as_ruled(situation, "CHB-6.1-unengaged-defenders"):
+        beside = set()
     mine, theirs = len(attackers), len(defenders | beside)
     more = (mine > theirs) - (mine < theirs)
-    value = {1: table["outnumbering"]["value"], -1: table["outnumbered"]["value"], 0: 0}[more]
+    both_ways = as_ruled(situation, "CHB-6.1-outnumbering")
+    less = table["outnumbered"]["value"] if both_ways else 0
+    value = {1: table["outnumbering"]["value"], -1: less, 0: 0}[more]
     rule = "CHB-6.1-unengaged-defenders" if beside else "CHB-6.1-outnumbering"
     return step(
         rule,

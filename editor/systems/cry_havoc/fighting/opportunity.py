@@ -18,6 +18,7 @@ from editor.systems.cry_havoc.fighting.odds import (
     step,
     summary,
 )
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.fighting.strength import strength
 
 if TYPE_CHECKING:
@@ -117,7 +118,8 @@ def _modifiers(situation: Situation, here: Piece, enemy: Piece) -> Iterator[Step
         yield step(rule, "mover wounded", "infiltrateur blessé", mine["wounded"])
     pace, other = strength(situation, here).movement, strength(situation, enemy).movement
     if pace > other:
-        yield step(rule, "mover faster", "infiltrateur plus rapide", mine["faster"])
+        faster = mine["faster"] if as_ruled(situation, rule) else -mine["faster"]
+        yield step(rule, "mover faster", "infiltrateur plus rapide", faster)
     rule = "CHB-6.4-oa-mods-opponent"
     if enemy.mounted:
         yield step(rule, "opponent mounted", "opposant à cheval", theirs["rider"])

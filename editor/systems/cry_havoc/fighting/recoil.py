@@ -22,6 +22,7 @@ from editor.systems.cry_havoc.fighting.contact import (
     is_animal,
 )
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.fighting.wording import worded
 
@@ -125,13 +126,15 @@ def recoil(
             f"{piece.called.fr} ne peut reculer : {worded(penalty).fr}",
         )
     )
-    shown = pushes if not free else ()
+    free_first = as_ruled(situation, "CHB-7.0-recoil-ally")
+    shown = pushes if not free or not free_first else ()
     return Recoil(piece.id, wanted, possible, free, shown, penalty, Proof(answer, tuple(steps)))
 
 
 def is_trapped(situation: Situation, piece: Piece, threat: Hex) -> bool:
     """Whether no recoil at all is possible, enemies next to the hexes aside."""
-    free, pushes = _ways(situation, piece, _rear(piece, threat), threat, strict=False)
+    strict = not as_ruled(situation, "CHB-6.1-encircle-four-or-trapped")
+    free, pushes = _ways(situation, piece, _rear(piece, threat), threat, strict=strict)
     return not free and not pushes
 
 

@@ -15,6 +15,7 @@ from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import can_cross, is_animal
 from editor.systems.cry_havoc.fighting.leadership import grade
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.fighting.recoil import recoil_distance
 from editor.systems.cry_havoc.fighting.wording import worded
 
@@ -75,7 +76,7 @@ def _recoiled(situation: Situation, piece: Piece) -> Effect:
                    "assommé, puis recul : blessé sur place")  # fmt: skip
         return _made(piece, "wounded", max(piece.wounds, 1), (why,))
     far, why = recoil_distance(situation, piece)
-    drops = ("encumbering",)
+    drops = ("encumbering",) if as_ruled(situation, "CHB-7.0-drop-object") else ()
     return _made(piece, piece.state, piece.wounds, (why,), recoil=far, drops=drops)
 
 
@@ -246,6 +247,10 @@ def who_chooses(
     best = max(_standing(situation, one) for one in everybody)
     highest = {one.side for one in everybody if _standing(situation, one) == best}
     side = highest.pop() if len(highest) == 1 else group[0].side
+    if not as_ruled(situation, "CHB-6.1-combined-casualty"):
+        why = step("CHB-6.1-combined-casualty", "those who are struck choose, as this group plays",
+                   "les frappés choisissent, selon l'usage de ce groupe")  # fmt: skip
+        return Victim(group[0].side, struck, Proof(why.text, (why,)))
     why = step("CHB-6.1-combined-casualty", f"{side} has the highest status and chooses",
                f"{side} a le plus haut statut et choisit")  # fmt: skip
     return Victim(side, struck, Proof(why.text, (why,)))

@@ -9,6 +9,7 @@ from editor.hexgrid.edges import Edge
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.overfly import both_lines
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.sky import skies
 
 if TYPE_CHECKING:
@@ -65,8 +66,10 @@ def _friends(situation: Situation, piece: Piece, table: dict[str, Any]) -> Itera
         ("routed", "friendly_rout_within_6", "a friend routs nearby", "un ami est en déroute"),
     ):
         far = _within(table, state)
-        if any(one.state == state and distance(piece, one) <= far for one in friends):
-            yield _told(table, key, en, fr)
+        near = sum(one.state == state and distance(piece, one) <= far for one in friends)
+        if near:
+            once = as_ruled(situation, table["rules"][key])
+            yield _told(table, key, en, fr, 1 if once else near)
 
 
 def _within(table: dict[str, Any], event: str) -> int:

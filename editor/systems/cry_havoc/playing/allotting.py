@@ -13,13 +13,16 @@ from editor.systems.cry_havoc.fighting.recoil import main_threat
 from editor.systems.cry_havoc.fighting.results import who_chooses
 from editor.systems.cry_havoc.playing.harming import harm_item
 from editor.systems.cry_havoc.playing.state import State, words
+from editor.systems.cry_havoc.situation import Piece
 
 
 def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: bool) -> State:
     """Whom a result strikes, in a fight of several too (CHB-6.1-combined-casualty)."""
     row = state.now.catalogue.tables["melee-results"]["results"][result]
     items = [Item("woken", args=(name,)) for name in found.defenders]
-    ours = (*found.attackers, *found.supporters)
+    ours = found.attackers
+    if state.reads("CHB-6.1-polearm-numbers"):
+        ours = (*ours, *found.supporters)
     if row["hits"] == "nobody":
         return state.then(*items)
     hit, against = (ours, found.defenders) if row["hits"] == "attacker" else (found.defenders, ours)
@@ -32,7 +35,7 @@ def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: 
         if len(hit) > 1:
             text = Text("all of them go back", "tous reculent")
             umpire.say("choice", text, "CHB-6.1-combined-recoil", who=hit)
-        items += [harm_item(name, result, "melee", threat.at, threat.id) for name in hit]
+        items.append(_back(state, hit, result, threat))
     elif len(hit) == 1:
         items.append(harm_item(hit[0], result, "melee", threat.at, threat.id))
     else:
@@ -42,6 +45,34 @@ def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: 
         items.append(Item(name, chosen.chooser, (hit, result, threat.at, threat.id)))
     items.append(Item("aftermath", args=(before, found.attackers, found.defenders, charged)))
     return state.then(*items)
+
+
+def _back(state: State, hit: tuple[str, ...], result: str, threat: Piece) -> Item:
+    """The next of some who must all go back: as their owner likes, while there is a choice."""
+    if len(hit) == 1:
+        return harm_item(hit[0], result, "melee", threat.at, threat.id)
+    return Item("back", state.now.pieces[hit[0]].side, (hit, result, threat))
+
+
+def offer_back(state: State, item: Item) -> Iterator[Action]:
+    """Who goes back first."""
+    del state
+    return (Action("back", (name,)) for name in item.args[0])
+
+
+def choose_back(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """One of a group goes back now, the others after him (CHB-6.1-combined-recoil)."""
+    del umpire
+    hit, result, threat = item.args
+    (name, *_) = words(action.words, "unit")
+    if name not in hit:
+        known = ", ".join(hit)
+        raise RefusedError(
+            Text(f"expected one of {known}", f"attendu : {known}"), "CHB-6.1-combined-recoil"
+        )
+    rest = tuple(one for one in hit if one != name)
+    state = state.pop()
+    return state.then(_back(state, (name,), result, threat), _back(state, rest, result, threat))
 
 
 def offer_victim(state: State, item: Item) -> Iterator[Action]:

@@ -240,6 +240,8 @@ def aftermath(state: State, item: Item, umpire: Umpire) -> State:
         if not cause:
             continue
         winners = defenders if name in attackers else attackers
+        if name in attackers and not state.reads("CHB-6.3-advance-conditions"):
+            continue
         items.append(Item("advance?", args=(name, cause, hexes, tuple(winners), charged)))
     return state.then(*items)
 

@@ -64,7 +64,8 @@ def _due(
     timing = status.origin.get("tests", "") if status is not None else ""
     rules = (rule, *more, "CHB-8.3-interpretation", *((timing,) if timing else ()))
     umpire.say("shaken", text, *rules, who=(piece.id,), hexes=(place,))
-    if status is not None and status.tests == "at-once":
+    at_once = status is not None and status.tests == "at-once"
+    if at_once or not state.reads("CHB-8.1-regular-test"):
         return state.then(Item("test", args=(piece.id, rule, "")))
     return state.but(doubts={piece.id: rule, **state.doubts})
 

@@ -71,11 +71,9 @@ def offer_recoil(state: State, item: Item) -> Iterator[Action]:
                 yield Action("recoil", (name, word, manner))
         else:
             yield Action("recoil", (name, word))
-    if not found.hexes:
-        for place in found.pushes:
-            yield Action("push", (name, word_of(state, place)))
-        yield Action("stand", (name,))
-    elif by_fire and done:
+    for place in found.pushes:
+        yield Action("push", (name, word_of(state, place)))
+    if not found.hexes or (by_fire and done):
         yield Action("stand", (name,))
 
 
