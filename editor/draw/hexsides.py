@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtGui import QPainter
 
-from editor.draw.marks import Mark, Marks
-from editor.draw.picture import Picture
+from editor.draw.marks import Mark, Marks, faded
+from editor.draw.picture import Layers, Picture
 from editor.draw.shapes import Point, along, colour
 from editor.draw.strokes import ORDER, STROKES, Side, Stroke
 from editor.hexgrid.edges import Edge
@@ -28,6 +28,14 @@ def hexside_marks(
         edges = [edge for edge, there in board.edges if there == level]
     now = _openings(picture, level)
     return {edge: _marks(picture, layout, edge, level, now) for edge in edges}
+
+
+def hexsides(picture: Picture, layout: Layout, layers: Layers) -> Marks:
+    """All that is shown of them."""
+    if not layers.edges:
+        return Marks()
+    found = hexside_marks(picture, layout, layers.level)
+    return Marks(faded(in_order(found), layers.opacity_of("edges")))
 
 
 def in_order(found: Mapping[Edge, Ranked]) -> Marks:

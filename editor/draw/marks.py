@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
 
 from editor.draw.captions import Draw
 from editor.draw.shapes import Point
@@ -50,3 +51,15 @@ class Marks(tuple[Mark, ...]):
     def _places(self) -> tuple[NDArray[np.float64], ...]:
         found = np.array([(*mark.at, mark.reach) for mark in self])
         return found[:, 0], found[:, 1], found[:, 2]
+
+
+def faded(marks: Iterable[Mark], share: float) -> Iterable[Mark]:
+    """The same marks, of which only a share is seen."""
+    if share >= 1:
+        return marks
+    return [Mark(one.at, partial(_faintly, draw=one.draw, share=share), one.reach) for one in marks]
+
+
+def _faintly(painter: QPainter, draw: Draw, share: float) -> None:
+    painter.setOpacity(painter.opacity() * share)
+    draw(painter)

@@ -12,10 +12,11 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from editor.draw.backdrop import has_backdrop, paint_backdrop
 from editor.draw.counters import font
 from editor.draw.ground import Ground
 from editor.draw.hexsides import Ranked, hexside_marks, in_order
-from editor.draw.marks import Marks
+from editor.draw.marks import Marks, faded
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
 from editor.draw.scene import Scene, scene_of
@@ -143,7 +144,8 @@ class BoardPainter:
             if self._sides is None:
                 self._sides = hexside_marks(picture, self.layout, self.layers.level)
             self._sides |= hexside_marks(picture, self.layout, self.layers.level, edges)
-            self.scene = replace(self.scene, edges=in_order(self._sides))
+            shown = faded(in_order(self._sides), self.layers.opacity_of("edges"))
+            self.scene = replace(self.scene, edges=Marks(shown))
         area = self._around(cells, edges)
         self._patch(area)
         return area
@@ -197,11 +199,16 @@ class BoardPainter:
         area = QRectF(left / scale, top / scale, image.width() / scale, image.height() / scale)
         painter = QPainter(image)
         painter.fillRect(image.rect(), colour(self.theme.paper))
-        if SIZE * scale < _DOT and self.layers.terrain:
-            painter.drawImage(0, 0, self._dots(image.width(), image.height(), left, top, scale))
+        if self.layers.backdrop and has_backdrop(self.picture):
+            painter.save()
+            painter.translate(-left, -top)
+            painter.scale(scale, scale)
+            share = self.layers.opacity_of("backdrop")
+            paint_backdrop(painter, self.picture, self.layout, self.bounds, share)
+            painter.restore()
+        if self.layers.terrain:
+            self._paint_ground(painter, image, area, left, top)
         painter.translate(-left, -top)
-        if SIZE * scale >= _DOT and self.layers.terrain:
-            self._stamp(painter, self.ground, area)
         if self._floor is not None:
             painter.fillRect(QRectF(left, top, image.width(), image.height()), self._veil)
             self._stamp(painter, self._floor, area)
@@ -210,11 +217,35 @@ class BoardPainter:
         self._paint_rest(painter, area, scale)
         painter.end()
 
+    def _paint_ground(
+        self, painter: QPainter, image: QImage, area: QRectF, left: int, top: int
+    ) -> None:
+        """The terrain, so that what lies under it shows through if it is to be faint."""
+        scale, share = self._scale, self.layers.opacity_of("terrain")
+        painter.save()
+        painter.setOpacity(share)
+        if SIZE * scale < _DOT:
+            painter.drawImage(0, 0, self._dots(image.width(), image.height(), left, top, scale))
+        elif share < 1:
+            # Stamps overlap: they are laid together before they are made faint.
+            whole = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
+            whole.fill(0)
+            inner = QPainter(whole)
+            inner.translate(-left, -top)
+            self._stamp(inner, self.ground, area)
+            inner.end()
+            painter.drawImage(0, 0, whole)
+        else:
+            painter.translate(-left, -top)
+            self._stamp(painter, self.ground, area)
+        painter.restore()
+
     def is_bare(self, scale: float, top: float, bottom: float) -> bool:
         """Whether nothing but ground is seen between two heights, in map units."""
         return not (
             SIZE * scale < _DOT
             or not self.layers.terrain
+            or self.layers.opacity_of("terrain") < 1
             or self._floor is not None
             or self.picture.night
             or scale * _LABEL >= _LEGIBLE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -39,6 +40,8 @@ class Picture:
     lit: frozenset[Hex] = frozenset()
     title: Text = field(default_factory=Text)
     overlay: Overlay | None = None
+    folder: str = ""
+    """Where the pictures lie that a map names."""
 
 
 def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:
@@ -57,8 +60,9 @@ def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:
     named = scenario or drawing
     title = named.title if named is not None else Text()
     return Picture(
-        examined.board, examined.catalogue, scenario, examined.people, night, lit_hexes, title
-    )
+        examined.board, examined.catalogue, scenario, examined.people, night, lit_hexes, title,
+        folder=os.path.dirname(examined.file),  # noqa: PTH120 - a name, and it may be in a pack
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,13 @@ class Layers:
     zones: bool = True
     units: bool = True
     level: int = 0
+    backdrop: bool = True
+    overlays: bool = True
+    opacity: tuple[tuple[str, float], ...] = ()
+    """How much is seen of a layer, from 0 to 1; all of those that are not named."""
+
+    def opacity_of(self, layer: str) -> float:
+        return dict(self.opacity).get(layer, 1.0)
 
 
 @dataclass(frozen=True, slots=True)

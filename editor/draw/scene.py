@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -14,8 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from editor.draw import captions
 from editor.draw.captions import Draw
 from editor.draw.counters import SIDE_COLOURS, paint_counter
-from editor.draw.hexsides import hexside_marks, in_order
-from editor.draw.marks import Mark, Marks
+from editor.draw.hexsides import hexsides
+from editor.draw.marks import Mark, Marks, faded
 from editor.draw.picture import DARK, Layers, Picture, Theme
 from editor.draw.pieces import counter_of
 from editor.draw.shapes import SIZE, Point, along, colour, darker, faint, lighter, pen
@@ -58,22 +58,25 @@ class Scene:
 def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:
     """Gather what is shown; whatever has a place that means nothing is left to the checks."""
     stage = _Stage(picture, layout, theme, layers)
+
+    def seen(name: str, marks: Callable[[], Iterable[Mark]]) -> Iterable[Mark]:
+        """The marks of a layer, as faint as it is to be; none where it is hidden."""
+        found = marks() if getattr(layers, name) else ()
+        return faded(found, layers.opacity_of(name))
+
     things = [
-        *(stage.printed() if layers.features else ()),
-        *(stage.obstacles() if layers.obstacles else ()),
-        *(stage.zones() if layers.zones else ()),
+        *seen("features", stage.printed),
+        *seen("obstacles", stage.obstacles),
+        *seen("zones", stage.zones),
     ]
-    names = [
-        *(stage.areas() if layers.areas else ()),
-        *(stage.zone_names() if layers.zones else ()),
-    ]
+    names = [*seen("areas", stage.areas), *seen("zones", stage.zone_names)]
     return Scene(
-        in_order(hexside_marks(picture, layout, layers.level)) if layers.edges else Marks(),
+        hexsides(picture, layout, layers),
         Marks(things),
-        Marks(stage.answers()),
+        Marks(seen("overlays", stage.answers)),
         Marks(names),
-        Marks(stage.lights() if layers.lights else ()),
-        Marks(stage.units() if layers.units else ()),
+        Marks(seen("lights", stage.lights)),
+        Marks(seen("units", stage.units)),
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QCursor,
     QFocusEvent,
     QHelpEvent,
     QInputDevice,
@@ -27,17 +28,19 @@ from editor.gui.overlay import (
     outline,
     paint_badges,
     paint_flash,
+    paint_focus,
     paint_hover,
     worst_by_hex,
 )
 from editor.model.finding import Finding, Severity
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from editor.draw.painter import BoardPainter
     from editor.hexgrid.edges import Edge
     from editor.hexgrid.hexes import Hex
+    from editor.hexgrid.layout import Layout
     from editor.model.board import Board
 
 WHEEL = 1.0015
@@ -76,6 +79,10 @@ class Canvas(QWidget):
         self._grip: QPointF | None = None
         self._is_space_held = False
         self.is_fitted = True
+        self.over: list[Callable[[QPainter], None]] = []
+        """Whoever has something to draw over the board."""
+        self.idle_cursor: QCursor | None = None
+        """What the mouse looks like over the board; None for the usual arrow."""
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(900, 640)
@@ -172,6 +179,38 @@ class Canvas(QWidget):
                 self.zoomed.emit(camera.scale)
             self.update()
 
+    @property
+    def layout_of_board(self) -> Layout | None:
+        """Where hexes lie, in map units; None while there is no board."""
+        return self._painter.layout if self._painter is not None else None
+
+    @property
+    def is_panning(self) -> bool:
+        return self._grip is not None or self._is_space_held
+
+    def middle_hex(self) -> Hex:
+        """The hex of the board nearest to the middle of the view."""
+        assert self._painter is not None
+        assert self._board is not None
+        grid = self._board.grid
+        column, row = grid.offset(self._painter.layout.hex_at(*self.camera.centre))
+        return grid.hex_at(max(0, min(grid.columns - 1, column)), max(0, min(grid.rows - 1, row)))
+
+    def keep_in_view(self, place: Hex) -> None:
+        """Move as little as needed to see a hex."""
+        if self._painter is None:
+            return
+        x, y = self.camera.to_view(self._painter.layout.centre(place))
+        room = min(60.0, self.width() / 4, self.height() / 4)
+        dx = max(0.0, room - x) - max(0.0, x - self.width() + room)
+        dy = max(0.0, room - y) - max(0.0, y - self.height() + room)
+        if dx or dy:
+            self.pan(dx, dy)
+
+    def point_at(self, place: Hex | None) -> None:
+        """The keyboard points at a hex as the mouse would."""
+        self._hover(place, None)
+
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -193,6 +232,12 @@ class Canvas(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.hovered is not None:
             paint_hover(painter, layout, camera, self.hovered, self._edge)
+        for draw in self.over:
+            painter.save()
+            draw(painter)
+            painter.restore()
+        if self.hasFocus():
+            paint_focus(painter, QRectF(self.rect()), self.palette().highlight().color())
         paint_badges(painter, layout, camera, self._badges, QRectF(event.rect()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
@@ -287,15 +332,26 @@ class Canvas(QWidget):
         """The release of a key that was held here may be heard elsewhere."""
         self._is_space_held = False
         self._set_cursor()
+        self.update()
         super().focusOutEvent(event)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        self.update()
+        super().focusInEvent(event)
+
     # Pointing
+
+    def refresh_cursor(self) -> None:
+        """The tool in hand has changed."""
+        self._set_cursor()
 
     def _set_cursor(self) -> None:
         if self._grip is not None:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif self._is_space_held:
             self.setCursor(Qt.CursorShape.OpenHandCursor)
+        elif self.idle_cursor is not None:
+            self.setCursor(self.idle_cursor)
         else:
             self.unsetCursor()
 

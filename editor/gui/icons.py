@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
 
 SIZES = (16, 24, 32, 48)
 _UNIT = 24.0
@@ -21,8 +31,30 @@ def make_icon(name: str, palette: QPalette) -> QIcon:
     ):
         ink = palette.color(group, QPalette.ColorRole.ButtonText)
         for size in SIZES:
-            icon.addPixmap(_picture(_DRAWN[name], size, ink), mode)
+            icon.addPixmap(_picture(_drawn(name), size, ink), mode)
     return icon
+
+
+def tool_cursor(name: str) -> QCursor:
+    """Cross hairs with the sign of a tool beside them, readable on any ground."""
+    from editor.gui.tool_icons import TOOLS
+
+    picture = QPixmap(32, 32)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for ink, width in ((QColor(255, 255, 255, 230), 3.6), (QColor("#16130e"), 1.4)):
+        painter.setPen(_pen(ink, width))
+        for points in (((7, 1), (7, 5)), ((7, 9), (7, 13)), ((1, 7), (5, 7)), ((9, 7), (13, 7))):
+            _line(painter, *points)
+        painter.save()
+        painter.translate(13, 13)
+        painter.scale(0.78, 0.78)
+        painter.setPen(_pen(ink, width / 0.78))
+        TOOLS[name](painter)
+        painter.restore()
+    painter.end()
+    return QCursor(picture, 7, 7)
 
 
 def banner_icon() -> QIcon:
@@ -134,6 +166,14 @@ def _banner(painter: QPainter) -> None:
     painter.setPen(_pen(QColor("#8a6a3a"), 1.8))
     _line(painter, (3, 4.2), (21, 4.2))
     _line(painter, (12, 1.2), (12, 4.2))
+
+
+def _drawn(name: str) -> Callable[[QPainter], None]:
+    if name in _DRAWN:
+        return _DRAWN[name]
+    from editor.gui.tool_icons import TOOLS
+
+    return TOOLS[name]
 
 
 _DRAWN: dict[str, Callable[[QPainter], None]] = {

@@ -28,7 +28,7 @@ _THEME_NAMES: dict[ThemeChoice, Text] = {
     "light": Text("&Light", "&Clair"),
     "dark": Text("&Dark", "&Sombre"),
 }
-_DOCK_KEYS = ("Ctrl+Shift+M", "Ctrl+Shift+H")
+_DOCK_KEYS = ("Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T")
 Keys = Sequence[str | QKeySequence.StandardKey]
 Standard = QKeySequence.StandardKey
 T = TypeVar("T")
@@ -95,54 +95,54 @@ class Menus:
 
     def _file_menu(self) -> None:
         window, bench = self._window, self._window.bench
-        menu = self._menu(Text("&File", "&Fichier"))
+        menu = self.menu(Text("&File", "&Fichier"))
         new = self._submenu(menu, Text("&New", "&Nouveau"))
-        self.new = {kind: self._add(new, words) for kind, words in KINDS.items()}
+        self.new = {kind: self.add(new, words) for kind, words in KINDS.items()}
         for kind, action in self.new.items():
             action.triggered.connect(_bound(window.saving.new, kind))
         self.new["map"].setShortcuts([QKeySequence("Ctrl+N")])
-        self.open = self._add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
+        self.open = self.add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
         self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un e&xemple"))
         self.recent = self._submenu(menu, Text("Open &recent", "Fichiers &récents"))
         self.recent.setToolTipsVisible(True)
         menu.addSeparator()
-        self.save = self._add(
+        self.save = self.add(
             menu, Text("S&ave", "&Enregistrer"), lambda: window.with_tab("save"), ("Ctrl+S",)
         )
-        self.save_as = self._add(
+        self.save_as = self.add(
             menu, Text("Save &as…", "Enregistrer &sous…"), lambda: window.with_tab("save_as"),
             ("Ctrl+Shift+S",),
         )  # fmt: skip
-        self.save_all = self._add(
+        self.save_all = self.add(
             menu, Text("Sa&ve all", "&Tout enregistrer"), window.save_all, ("Ctrl+Alt+S",)
         )
-        self.revert = self._add(
+        self.revert = self.add(
             menu, Text("Rever&t to file", "Re&venir au fichier"),
             lambda: window.with_tab("revert"),
         )  # fmt: skip
-        self.reload = self._add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
+        self.reload = self.add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
         menu.addSeparator()
-        self.close = self._add(
+        self.close = self.add(
             menu, Text("&Close", "&Fermer"), lambda: window.with_tab("close"), ("Ctrl+W",)
         )
-        self.next_tab = self._add(
+        self.next_tab = self.add(
             menu, Text("Next ta&b", "Onglet suivan&t"), lambda: bench.step(1), ("Ctrl+Tab",)
         )
-        self.previous_tab = self._add(
+        self.previous_tab = self.add(
             menu, Text("&Previous tab", "Onglet &précédent"), lambda: bench.step(-1),
             ("Ctrl+Shift+Tab",),
         )  # fmt: skip
         menu.addSeparator()
-        self.quit = self._add(menu, Text("&Quit", "&Quitter"), window.close, ("Ctrl+Q",))
+        self.quit = self.add(menu, Text("&Quit", "&Quitter"), window.close, ("Ctrl+Q",))
         # Titles are read from the files, and only when somebody wants to see them.
         self.samples.aboutToShow.connect(self.fill_samples)
 
     def _edit_menu(self) -> None:
         bench = self._window.bench
-        menu = self._menu(Text("&Edit", "É&dition"))
+        menu = self.menu(Text("&Edit", "É&dition"))
         self.edit_menu = menu
-        self.undo = self._add(menu, _UNDO, bench.undo, ("Ctrl+Z",))
-        self.redo = self._add(menu, _REDO, bench.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
+        self.undo = self.add(menu, _UNDO, bench.undo, ("Ctrl+Z",))
+        self.redo = self.add(menu, _REDO, bench.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
 
     def show_state(self, tab: Tab | None) -> None:
         """What can be saved, closed, undone; undo and redo say what they would do."""
@@ -167,18 +167,18 @@ class Menus:
 
     def _view_menu(self) -> None:
         window, canvas = self._window, self._window.canvas
-        menu = self._menu(Text("&View", "&Affichage"))
-        self.zoom_in = self._add(
+        menu = self.menu(Text("&View", "&Affichage"))
+        self.zoom_in = self.add(
             menu, Text("Zoom &in", "&Agrandir"), lambda: canvas.zoom_by(1.25),
             ("Ctrl++", "Ctrl+="),
         )  # fmt: skip
-        self.zoom_out = self._add(
+        self.zoom_out = self.add(
             menu, Text("Zoom &out", "&Réduire"), lambda: canvas.zoom_by(0.8), ("Ctrl+-",)
         )
-        self.fit = self._add(
+        self.fit = self.add(
             menu, Text("&Fit the window", "A&juster à la fenêtre"), canvas.fit, ("Ctrl+0",)
         )
-        self.full_size = self._add(
+        self.full_size = self.add(
             menu, Text("&Full size", "&Taille réelle"), lambda: canvas.zoom_to(1.0), ("Ctrl+1",)
         )
         menu.addSeparator()
@@ -194,48 +194,50 @@ class Menus:
             menu, Text("Hex &grid", "&Grille"), look.grid, window.show_grid, "Ctrl+G"
         )
         self.level_menu = self._submenu(menu, Text("L&evel", "Ni&veau"))
-        self.level_up = self._add(
+        self.level_up = self.add(
             menu, Text("Level &up", "Niveau au-&dessus"), lambda: window.step_level(1),
             ("Ctrl+PgUp",),
         )  # fmt: skip
-        self.level_down = self._add(
+        self.level_down = self.add(
             menu, Text("Level &down", "Niveau au-dess&ous"), lambda: window.step_level(-1),
             ("Ctrl+PgDown",),
         )  # fmt: skip
         menu.addSeparator()
         themes = self._submenu(menu, Text("&Theme", "T&hème"))
-        self.themes = {one: self._add(themes, _THEME_NAMES[one]) for one in THEMES}
+        self.themes = {one: self.add(themes, _THEME_NAMES[one]) for one in THEMES}
         self._choice(self.themes, window.settings.theme, window.choose_theme)
         docks = self._submenu(menu, Text("&Panels", "&Panneaux"))
         for dock, key in zip(window.docks, _DOCK_KEYS, strict=False):
             dock.toggleViewAction().setShortcut(QKeySequence(key))
             docks.addAction(dock.toggleViewAction())
-        self.next_finding = self._add(
+        self.next_finding = self.add(
             menu, Text("Ne&xt finding", "Constat &suivant"), lambda: window.findings.step(1),
             ("F8",),
         )  # fmt: skip
-        self.previous_finding = self._add(
+        self.previous_finding = self.add(
             menu, Text("&Previous finding", "Constat &précédent"),
             lambda: window.findings.step(-1), ("Shift+F8",),
         )  # fmt: skip
 
     def _language_menu(self) -> None:
-        menu = self._menu(Text("&Language", "&Langue"))
-        self.languages = {one: self._add(menu, Text(f"&{OWN_NAMES[one]}")) for one in LANGUAGES}
+        menu = self.language_menu = self.menu(Text("&Language", "&Langue"))
+        self.languages = {one: self.add(menu, Text(f"&{OWN_NAMES[one]}")) for one in LANGUAGES}
         self._choice(self.languages, self._words.language, self._window.choose_language)
 
     def _help_menu(self) -> None:
-        menu = self._menu(Text("&Help", "&Aide"))
-        self.keys = self._add(
+        menu = self.menu(Text("&Help", "&Aide"))
+        self.keys = self.add(
             menu, Text("&Keys and mouse", "&Clavier et souris"), self._window.show_keys, ("F1",)
         )
-        self.about = self._add(
+        self.about = self.add(
             menu, Text("&About Gonfalon", "À &propos de Gonfalon"), self._window.show_about
         )
 
-    def _menu(self, text: Text) -> QMenu:
+    def menu(self, text: Text, before: QMenu | None = None) -> QMenu:
+        """A menu of the bar, at its end or before another."""
         menu = QMenu(self._window)
-        self._window.menuBar().addMenu(menu)
+        bar = self._window.menuBar()
+        bar.insertMenu(before.menuAction(), menu) if before is not None else bar.addMenu(menu)
         self._words.say(menu.setTitle, text)
         return menu
 
@@ -245,7 +247,7 @@ class Menus:
         self._words.say(menu.setTitle, text)
         return menu
 
-    def _add(
+    def add(
         self,
         menu: QMenu,
         text: Text,
@@ -264,7 +266,7 @@ class Menus:
     def _toggle(
         self, menu: QMenu, text: Text, on: bool, slot: Callable[[bool], None], key: str
     ) -> QAction:
-        action = self._add(menu, text, keys=(key,))
+        action = self.add(menu, text, keys=(key,))
         action.setCheckable(True)
         action.setChecked(on)
         action.toggled.connect(slot)

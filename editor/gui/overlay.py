@@ -87,3 +87,10 @@ def paint_badges(
         box = badge_box(layout, camera, place)
         if box.intersects(exposed):
             paint_sign(painter, box, severity)
+
+
+def paint_focus(painter: QPainter, area: QRectF, ink: QColor) -> None:
+    """A line round the view while the keyboard is its own."""
+    painter.setPen(QPen(ink, 2.0))
+    painter.setBrush(QColor(0, 0, 0, 0))
+    painter.drawRect(area.adjusted(1, 1, -1, -1))

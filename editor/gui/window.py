@@ -15,27 +15,29 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QMessageBox,
-    QStackedWidget,
-    QTextBrowser,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.gui.bench import Bench
-from editor.gui.canvas import Canvas
-from editor.gui.drawing import Look, board_painter
+from editor.gui.drawing import Look
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
 from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
 from editor.gui.menus import Menus
+from editor.gui.palette_dock import PaletteDock
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
-from editor.gui.start_page import StartPage
-from editor.gui.summary import OPEN_ANOTHER, summarise
+from editor.gui.stage import Stage
+from editor.gui.summary import OPEN_ANOTHER
 from editor.gui.tabs import CHANGED, Tab, TabBar
 from editor.gui.theme import apply_theme, is_dark
+from editor.gui.tool_menu import ToolMenu
+from editor.gui.tools.hand import Hand
+from editor.gui.tools.toolbox import Toolbox
 from editor.gui.words import Words
 from editor.model.finding import Finding
 from editor.model.text import Language, Text, choose_language
@@ -43,6 +45,7 @@ from editor.model.text import Language, Text, choose_language
 if TYPE_CHECKING:
     from editor.edit.document import Document
     from editor.hexgrid.hexes import Hex
+    from editor.model.catalogue import Catalogue
 
 _STATE_VERSION = 2
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
@@ -77,28 +80,28 @@ class MainWindow(QMainWindow):
         self.bench = Bench(state, self)
         self.reader = self.bench.reader
         self.saving = Saving(self.bench, self)
-        self.look = Look(
+        look = Look(
             labels=settings.flag("labels", True),
             grid=settings.flag("grid", True),
             dark=is_dark(settings.theme),
         )
-        self._on_canvas: Tab | None = None
+        self.stage = Stage(self.words, self.bench, look, self)
+        self.canvas, self.page = self.stage.canvas, self.stage.page
+        self.start_page, self.pages = self.stage.start_page, self.stage
         self._docks_shown = False
-        self.canvas = Canvas()
-        self.start_page = StartPage(self.words)
-        self.page = QTextBrowser(openLinks=False)
-        self.page.document().setDocumentMargin(28)
-        self.pages = QStackedWidget()
-        for page in (self.start_page, self.canvas, self.page):
-            self.pages.addWidget(page)
         self.tab_bar = TabBar(self.words)
         self.setCentralWidget(self._middle())
         self.findings = FindingsDock(self.words, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.findings)
         self.history = HistoryDock(self.words, self.bench, self)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.history)
-        self.docks = (self.findings, self.history)
+        self.box = Toolbox(self.bench, self)
+        self.hand = Hand(self.canvas, self.box)
+        self.palette_dock = PaletteDock(self.words, self.box, self)
+        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.palette_dock)
+        self.docks = (self.findings, self.history, self.palette_dock)
         self.menus = Menus(self)
+        self.tool_menu = ToolMenu(self, self.menus)
         self._tool_bar()
         self._status_bar()
         self._connect()
@@ -107,6 +110,10 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     # What is open
+
+    @property
+    def look(self) -> Look:
+        return self.stage.look
 
     @property
     def current_document(self) -> Document | None:
@@ -154,23 +161,13 @@ class MainWindow(QMainWindow):
 
     def _turn_to_tab(self) -> None:
         """Another tab is in front, or the one in front was read."""
-        tab = self.bench.current
-        if self._on_canvas is not None and self._on_canvas is not tab:
-            self._on_canvas.camera = None if self.canvas.is_fitted else self.canvas.camera
-        if tab is not None:
-            look = replace(self.look, level=tab.level, night=tab.night)
-            self._set_look(look, paint=False)
-        self._show_tab(tab)
+        self.stage.turn_to(self.bench.current)
+        self._show_tab(self.bench.current)
         self.current_document_changed.emit()
 
     def _receive(self, tab: Tab) -> None:
         """What is known of a tab changed."""
-        if tab.shown is not None and not tab.was_shown:
-            tab.was_shown = True
-            scenario = tab.shown.scenario
-            tab.night = bool(scenario and scenario.conditions.time == "night")
-            if tab is self.bench.current:
-                self._set_look(replace(self.look, night=tab.night, level=tab.level), paint=False)
+        if self.stage.receive(tab):
             if tab.file and Path(tab.file).exists():
                 self.settings.add_recent(tab.file)
             self._tell("")
@@ -178,65 +175,43 @@ class MainWindow(QMainWindow):
             self._show_tab(tab)
 
     def _follow_edit(self, tab: Tab, area: QRectF | None) -> None:
-        """Only what an edit changed is painted; its findings come when they are known."""
-        if tab is not self.bench.current or tab.shown is None:
-            return
-        board = tab.shown.examined.board
-        same_levels = self.look.level in tab.shown.levels
-        if area is None or board is None or tab.painter is None or not same_levels:
+        if self.stage.follow_edit(tab, area):
+            self._show_hex(self.canvas.hovered)
+        else:
             self._show_tab(tab)
-            return
-        self.canvas.show_change(board, area)
-        self._show_hex(self.canvas.hovered)
 
     def _show_tab(self, tab: Tab | None) -> None:
         shown = tab.shown if tab else None
-        if tab is not None and shown is not None:
-            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
-                if not self._docks_shown:
-                    dock.setVisible(wanted)
+        if shown is not None and not self._docks_shown:
             self._docks_shown = True
-            self._show_board(tab, shown)
-        self.canvas.set_findings(shown.findings if shown else ())
+            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
+                dock.setVisible(wanted)
+        self.stage.show_tab(tab)
+        self.palette_dock.show_catalogue(self._catalogue(), self.look.dark)
         self.findings.show_findings(shown.findings if shown else None)
         self._refresh()
 
-    def _show_board(self, tab: Tab, shown: Shown) -> None:
-        board = shown.examined.board
-        if board is None:
-            return
-        if self.look.level not in shown.levels:
-            self._set_look(replace(self.look, level=0), paint=False)
-        tab.level, tab.night = self.look.level, self.look.night
-        if tab.painter is None or tab.look != self.look:
-            tab.painter, tab.look = board_painter(shown, self.look), self.look
-        if self._on_canvas is tab:
-            self.canvas.show_board(board, tab.painter, keep_view=True)
-        else:
-            self.canvas.show_board(board, tab.painter, camera=tab.camera)
-            self._on_canvas = tab
+    def _catalogue(self) -> Catalogue | None:
+        return self.shown.examined.catalogue if self.shown else None
 
     # What the menus ask
 
     def show_night(self, on: bool) -> None:
-        self._set_look(replace(self.look, night=on))
+        self.stage.set_look(replace(self.look, night=on))
 
     def show_labels(self, on: bool) -> None:
         self.settings.set_flag("labels", on)
-        self._set_look(replace(self.look, labels=on))
+        self.stage.set_look(replace(self.look, labels=on))
 
     def show_grid(self, on: bool) -> None:
         self.settings.set_flag("grid", on)
-        self._set_look(replace(self.look, grid=on))
+        self.stage.set_look(replace(self.look, grid=on))
 
     def show_level(self, level: int) -> None:
-        self._set_look(replace(self.look, level=level))
+        self.stage.show_level(level)
 
     def step_level(self, by: int) -> None:
-        levels = sorted(self.shown.levels if self.shown else (0,))
-        place = levels.index(self.look.level) + by
-        if 0 <= place < len(levels):
-            self.show_level(levels[place])
+        self.stage.step_level(by)
 
     def choose_theme(self, theme: ThemeChoice) -> None:
         self.settings.theme = theme
@@ -245,10 +220,8 @@ class MainWindow(QMainWindow):
     def choose_language(self, language: Language) -> None:
         self.settings.language = language
         self.words.choose(language)
-        for tab in self.bench.tabs:
-            tab.look = None
-        self._paint_anew()
-        self._refresh()
+        self.stage.forget_pictures()
+        self._show_tab(self.bench.current)
 
     def show_keys(self) -> None:
         QMessageBox(QMessageBox.Icon.NoIcon, str(KEYS_TITLE), keys_page(), parent=self).open()
@@ -258,50 +231,28 @@ class MainWindow(QMainWindow):
 
     def show_finding(self, finding: Finding) -> None:
         """Lead the eye to a finding's hexes, or say that it has none."""
-        if finding.hexes and self.shown is not None and self.shown.examined.board is not None:
-            level = self.shown.level_of(finding)
-            if level is not None:
-                self.show_level(level)
-            self.canvas.show_place(finding.hexes)
-        else:
+        if not self.stage.show_finding(finding):
             self._tell(str(_NO_HEX).format(finding.place), 6000)
 
     # Keeping the parts in step
 
-    def _set_look(self, look: Look, paint: bool = True) -> None:
-        if look == self.look:
-            return
-        self.look = look
+    def _follow_look(self) -> None:
+        """The look has changed, whoever changed it."""
+        look = self.look
+        self.box.level = look.level
         for action, on in (
             (self.menus.night, look.night),
             (self.menus.labels, look.labels),
             (self.menus.grid, look.grid),
         ):
             action.setChecked(on)
-        if paint:
-            self._paint_anew()
-            self._refresh()
-
-    def _paint_anew(self) -> None:
-        """The same board with other words, light, level or theme."""
-        tab = self.bench.current
-        if tab is not None and tab.shown is not None and tab.shown.examined.board is not None:
-            tab.level, tab.night = self.look.level, self.look.night
-            tab.painter, tab.look = board_painter(tab.shown, self.look), self.look
-            self.canvas.repaint_with(tab.painter)
+        self._refresh()
 
     def _refresh(self) -> None:
         """Whatever is said in words or depends on what is open."""
         tab, shown = self.bench.current, self.shown
         board = shown.examined.board if shown else None
-        if tab is None or (shown is None and tab is not self._on_canvas):
-            self.pages.setCurrentWidget(self.start_page if tab is None else self.page)
-            self.page.clear()
-        elif board is not None:
-            self.pages.setCurrentWidget(self.canvas)
-        elif shown is not None:
-            self.page.setHtml(summarise(shown.examined))
-            self.pages.setCurrentWidget(self.page)
+        self.tool_menu.refresh()
         for action in self.menus.board_actions:
             action.setEnabled(board is not None)
         for dock in self.docks:
@@ -316,6 +267,10 @@ class MainWindow(QMainWindow):
         self._show_names()
         self._show_hex(self.canvas.hovered)
         self._show_zoom(self.canvas.camera.scale)
+
+    def show_hint(self, words: str) -> None:
+        """What the tool in hand does, while nothing else is to be told."""
+        self.hint_words.setText(words)
 
     def _show_names(self) -> None:
         """Names, what is not saved, and what undo would take back."""
@@ -346,7 +301,9 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             apply_theme(app, self.settings.theme)
             self.menus.dress(app.palette())
-        self._set_look(replace(self.look, dark=is_dark(self.settings.theme)))
+            self.tool_menu.dress(app.palette())
+        self.stage.set_look(replace(self.look, dark=is_dark(self.settings.theme)))
+        self.palette_dock.show_catalogue(self._catalogue(), self.look.dark)
 
     # Putting together
 
@@ -364,13 +321,14 @@ class MainWindow(QMainWindow):
         bar.addActions([menus.night, menus.level_up, menus.level_down])
 
     def _status_bar(self) -> None:
-        self.hex_words, self.zoom_words = QLabel(), QLabel()
-        self.statusBar().addWidget(self.hex_words, 1)
+        self.hex_words, self.zoom_words, self.hint_words = QLabel(), QLabel(), QLabel()
+        self.hint_words.setEnabled(False)
+        self.hint_words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.statusBar().addWidget(self.hex_words)
+        self.statusBar().addWidget(self.hint_words, 1)
         self.statusBar().addPermanentWidget(self.zoom_words)
         self.words.say(self.hex_words.setAccessibleName, Text("Hex", "Hexagone"))
         self.words.say(self.zoom_words.setAccessibleName, Text("Zoom", "Zoom"))
-        self.words.say(self.canvas.setAccessibleName, Text("Board", "Plateau"))
-        self.words.say(self.page.setAccessibleName, Text("Summary", "Résumé"))
 
     def _middle(self) -> QWidget:
         """The tabs above whatever is shown of the one in front."""
@@ -388,8 +346,11 @@ class MainWindow(QMainWindow):
         bench.current_changed.connect(self._turn_to_tab)
         bench.shown_changed.connect(self._receive)
         bench.edited.connect(self._follow_edit)
+        self.stage.look_changed.connect(self._follow_look)
         bench.names_changed.connect(self._show_names)
         bench.told.connect(lambda words: self._tell(words, 8000))
+        self.box.told.connect(lambda words: self._tell(words, 8000))
+        self.box.selection_changed.connect(self.selection_changed)
         self.tab_bar.chosen.connect(lambda number: bench.show(bench.tabs[number]))
         self.tab_bar.moved.connect(bench.move)
         self.tab_bar.tabCloseRequested.connect(lambda number: self.saving.close(bench.tabs[number]))
@@ -413,7 +374,8 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
         self.resizeDocks([self.findings], [170], Qt.Orientation.Vertical)
-        self.resizeDocks([self.history], [230], Qt.Orientation.Horizontal)
+        sides = [self.history, self.palette_dock]
+        self.resizeDocks(sides, [230, 230], Qt.Orientation.Horizontal)
         self.restoreGeometry(self.settings.blob("geometry"))
         self.restoreState(self.settings.blob("state"), _STATE_VERSION)
         # Before a file is open there is nothing to find; the docks come with the first file.

@@ -15,26 +15,26 @@ from pytestqt.qtbot import QtBot
 from editor.edit.commands import Put
 from editor.edit.document import Document
 from editor.files.resources import samples_dir
-from editor.gui.outline_dock import OutlineDock
 from editor.gui.outline_model import NODE, NOTE
+from editor.gui.outline_pane import OutlinePane
 from editor.gui.words import Words
 from editor.model.finding import YamlPath
 
 SAMPLES = samples_dir()
 SCENARIO = SAMPLES / "scenarios" / "stakes-on-the-causeway.scenario.yaml"
-Make = Callable[..., OutlineDock]
+Make = Callable[..., OutlinePane]
 
 
 @pytest.fixture
 def tree(qtbot: QtBot) -> Make:
     windows: list[QMainWindow] = []  # qtbot does not keep them alive
 
-    def make(file: Path = SCENARIO) -> OutlineDock:
+    def make(file: Path = SCENARIO) -> OutlinePane:
         window = QMainWindow()
         windows.append(window)
         qtbot.addWidget(window)
-        dock = OutlineDock(Words(window), window)
-        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+        dock = OutlinePane(Words(window), window)
+        window.setCentralWidget(dock)
         document, findings = Document.load(str(file))
         assert document is not None, findings
         dock.show_document(document)
@@ -53,7 +53,7 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def lines(dock: OutlineDock) -> list[str]:
+def lines(dock: OutlinePane) -> list[str]:
     """What is seen, from top to bottom."""
     found: list[str] = []
     index = dock.view.model().index(0, 0)
@@ -63,7 +63,7 @@ def lines(dock: OutlineDock) -> list[str]:
     return found
 
 
-def go(dock: OutlineDock, path: YamlPath) -> QModelIndex:
+def go(dock: OutlinePane, path: YamlPath) -> QModelIndex:
     """Click on a line."""
     item = dock.model.find(path)
     assert item is not None
@@ -182,7 +182,7 @@ def test_entries_move_up_and_down_by_key(tree: Make) -> None:
     assert dock.current().path == ("zones", 0)
 
 
-def drag(dock: OutlineDock, path: YamlPath, on: YamlPath, row: int = -1) -> None:
+def drag(dock: OutlinePane, path: YamlPath, on: YamlPath, row: int = -1) -> None:
     """Let go of one line over another, as Qt tells the model."""
     item, target = dock.model.find(path), dock.model.find(on)
     data: QMimeData = dock.model.mimeData([dock.model.index_of(item)])
@@ -238,7 +238,7 @@ def test_what_is_open_stays_open_through_edits_and_languages(tree: Make) -> None
     dock.document.do(Put(("author",), "Somebody"))
     settle()
     assert lines(dock) == before
-    dock.parent().findChild(Words).choose("fr")
+    dock.window().findChild(Words).choose("fr")
     settle()
     assert "Camps" in lines(dock)
     assert "Maison de Valcourt (valcourt)" in lines(dock)

@@ -25,14 +25,14 @@ from editor.gui.forms.lists import ListPart
 from editor.gui.forms.mappings import MappingPart
 from editor.gui.forms.part import PATIENCE_MS, Field, Part
 from editor.gui.forms.pickers import ColourInput, FileInput
-from editor.gui.properties_dock import PropertiesDock
+from editor.gui.properties_pane import PropertiesPane
 from editor.gui.words import Words
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
 
 SCENARIO = samples_dir() / "scenarios" / "stakes-on-the-causeway.scenario.yaml"
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-Make = Callable[..., PropertiesDock]
+Make = Callable[..., PropertiesPane]
 
 
 @pytest.fixture
@@ -40,12 +40,12 @@ def form(qtbot: QtBot) -> Make:
     """A dock in a window of its own, with a document."""
     windows: list[QMainWindow] = []  # qtbot does not keep them alive
 
-    def make(file: Path = SCENARIO, path: YamlPath = ()) -> PropertiesDock:
+    def make(file: Path = SCENARIO, path: YamlPath = ()) -> PropertiesPane:
         window = QMainWindow()
         windows.append(window)
         qtbot.addWidget(window)
-        dock = PropertiesDock(Words(window), window)
-        window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+        dock = PropertiesPane(Words(window), window)
+        window.setCentralWidget(dock)
         document, findings = Document.load(str(file))
         assert document is not None, findings
         dock.show_document(document)
@@ -60,7 +60,7 @@ def form(qtbot: QtBot) -> Make:
     return make
 
 
-def part(dock: PropertiesDock, path: YamlPath) -> Part:
+def part(dock: PropertiesPane, path: YamlPath) -> Part:
     assert dock.page is not None
     found = dock.page.part.reach(path)
     assert found is not None
@@ -68,7 +68,7 @@ def part(dock: PropertiesDock, path: YamlPath) -> Part:
     return found
 
 
-def field(dock: PropertiesDock, path: YamlPath) -> Field:
+def field(dock: PropertiesPane, path: YamlPath) -> Field:
     found = part(dock, path)
     assert isinstance(found, Field)
     return found
@@ -91,12 +91,12 @@ def retype(found: Part, words: str, end: Qt.Key | None = Qt.Key.Key_Tab) -> None
         QTest.keyClick(widget, end)
 
 
-def value(dock: PropertiesDock, path: YamlPath) -> object:
+def value(dock: PropertiesPane, path: YamlPath) -> object:
     assert dock.form is not None
     return dock.form.value(path)
 
 
-def steps(dock: PropertiesDock) -> list[str]:
+def steps(dock: PropertiesPane) -> list[str]:
     assert dock.document is not None
     return [step.label.en for step in dock.document.history.steps]
 

@@ -18,26 +18,26 @@ from pytestqt.qtbot import QtBot
 from editor.edit.commands import Put
 from editor.edit.document import Document
 from editor.files.resources import samples_dir
-from editor.gui.source_dock import SourceDock
+from editor.gui.source_pane import SourcePane
 from editor.gui.source_text import Places, differing
 from editor.gui.words import Words
 from editor.model.finding import Finding, Place, Severity, YamlPath
 from editor.model.text import Text
 
 SCENARIO = samples_dir() / "scenarios" / "market-day.scenario.yaml"
-Make = Callable[..., SourceDock]
+Make = Callable[..., SourcePane]
 
 
 @pytest.fixture
 def source(qtbot: QtBot) -> Make:
     windows: list[QMainWindow] = []  # qtbot does not keep them alive
 
-    def make(file: Path = SCENARIO) -> SourceDock:
+    def make(file: Path = SCENARIO) -> SourcePane:
         window = QMainWindow()
         windows.append(window)
         qtbot.addWidget(window)
-        dock = SourceDock(Words(window), window)
-        window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+        dock = SourcePane(Words(window), window)
+        window.setCentralWidget(dock)
         document, findings = Document.load(str(file))
         assert document is not None, findings
         dock.show_document(document)
@@ -51,11 +51,11 @@ def source(qtbot: QtBot) -> Make:
     return make
 
 
-def follow(dock: SourceDock, qtbot: QtBot) -> None:
+def follow(dock: SourcePane, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not dock._is_stale)
 
 
-def put_cursor(dock: SourceDock, words: str) -> None:
+def put_cursor(dock: SourcePane, words: str) -> None:
     text = dock.view.toPlainText()
     cursor = dock.view.textCursor()
     cursor.setPosition(text.index(words))
@@ -81,7 +81,7 @@ def test_it_follows_edits_and_stays_where_it_is(source: Make, qtbot: QtBot) -> N
     assert dock.view.toPlainText() == SCENARIO.read_text(encoding="utf-8")
 
 
-def lit(dock: SourceDock) -> list[int]:
+def lit(dock: SourcePane) -> list[int]:
     return [one.cursor.blockNumber() + 1 for one in dock.view.extraSelections()]
 
 
@@ -186,10 +186,10 @@ def test_undo_is_the_windows_when_nothing_was_typed(source: Make) -> None:
     asked: list[bool] = []
     from PySide6.QtGui import QAction, QKeySequence
 
-    action = QAction(dock.parent())
+    action = QAction(dock.window())
     action.setShortcut(QKeySequence(QKeySequence.StandardKey.Undo))
     action.triggered.connect(lambda: asked.append(True))
-    dock.parent().addAction(action)
+    dock.window().addAction(action)
     dock.view.setFocus()
     QTest.keySequence(dock.view, QKeySequence(QKeySequence.StandardKey.Undo))
     assert asked
@@ -252,7 +252,7 @@ def test_places_are_found_both_ways() -> None:
 
 def test_the_language_and_the_theme_can_change(source: Make) -> None:
     dock = source()
-    dock.parent().findChild(Words).choose("fr")
+    dock.window().findChild(Words).choose("fr")
     assert dock.edit.text() == "&Modifier"
     assert "Cocher" in dock.hint.text()
     dock.view.dress()

@@ -1,0 +1,156 @@
+"""The tools in the menu and on their bar, and what the Edit menu does to hexes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
+from PySide6.QtWidgets import QToolBar
+
+from editor.gui.icons import make_icon
+from editor.gui.tools.toolbox import NAMES
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.menus import Menus
+    from editor.gui.window import MainWindow
+
+TOOLS: dict[str, tuple[Text, str]] = {
+    "select": (Text("Select and move", "Sélectionner et déplacer"), "V"),
+    "brush": (Text("Brush", "Pinceau"), "B"),
+    "line": (Text("Line", "Ligne"), "L"),
+    "rectangle": (Text("Rectangle", "Rectangle"), "R"),
+    "region": (Text("Region", "Région"), "G"),
+    "fill": (Text("Fill", "Remplir"), "F"),
+    "replace": (Text("Replace", "Remplacer"), "H"),
+    "pipette": (Text("Eyedropper", "Pipette"), "I"),
+    "eraser": (Text("Eraser", "Gomme"), "E"),
+    "edge": (Text("Edges", "Côtés"), "W"),
+    "building": (Text("Building", "Bâtiment"), "D"),
+    "stamp": (Text("Stamp", "Tampon"), "S"),
+    "height": (Text("Elevation", "Relief"), "T"),
+}
+"""Said here too, so that the first paint needs no tool; a test holds them together."""
+SIZES = {
+    1: Text("Brush of 1 hex", "Pinceau de 1 hexagone"),
+    7: Text("Brush of 7 hexes", "Pinceau de 7 hexagones"),
+    19: Text("Brush of 19 hexes", "Pinceau de 19 hexagones"),
+}
+
+
+class ToolMenu:
+    """Actions for the tools; a letter takes one while the board has the keyboard."""
+
+    def __init__(self, window: MainWindow, menus: Menus) -> None:
+        self._window, self._box = window, window.box
+        self._words = window.words
+        self._edit_actions(menus)
+        menu = menus.menu(Text("&Tools", "&Outils"), menus.language_menu)
+        group = QActionGroup(window)
+        self.tools: dict[str, QAction] = {}
+        for name in NAMES:
+            text, key = TOOLS[name]
+            action = QAction(menu, checkable=True)
+            action.setShortcut(QKeySequence(key))
+            # Letters are for the board: elsewhere they are typed.
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            window.canvas.addAction(action)
+            menu.addAction(action)
+            group.addAction(action)
+            self._words.say(action.setText, text)
+            action.triggered.connect(lambda _=False, name=name: self._take(name))
+            self.tools[name] = action
+        menu.addSeparator()
+        sizes = QActionGroup(window)
+        self.sizes: dict[int, QAction] = {}
+        for size, text in SIZES.items():
+            action = QAction(menu, checkable=True, checked=size == 1)
+            menu.addAction(action)
+            sizes.addAction(action)
+            self._words.say(action.setText, text)
+            action.triggered.connect(lambda _=False, size=size: self._box.choose_size(size))
+            self.sizes[size] = action
+        self.bar = self._tool_bar()
+        self._words.changed.connect(self._tip)
+        self._box.tool_changed.connect(self.refresh)
+        self._box.chosen_changed.connect(self.refresh)
+        self._box.selection_changed.connect(lambda _: self.refresh())
+        self._tip()
+
+    def _edit_actions(self, menus: Menus) -> None:
+        box, menu = self._box, menus.edit_menu
+        menu.addSeparator()
+        self.cut = menus.add(menu, Text("Cu&t", "&Couper"), box.cut, ("Ctrl+X",))
+        self.copy = menus.add(menu, Text("&Copy", "Co&pier"), box.copy, ("Ctrl+C",))
+        self.paste = menus.add(menu, Text("&Paste", "C&oller"), box.paste, ("Ctrl+V",))
+        self.duplicate = menus.add(
+            menu, Text("&Duplicate", "D&upliquer"), box.duplicate, ("Ctrl+D",)
+        )
+        self.clear = menus.add(menu, Text("C&lear hexes", "&Vider les hexagones"), box.delete)
+        menu.addSeparator()
+        self.turn = menus.add(
+            menu, Text("Turn &right by 60°", "Tourner à &droite de 60°"), lambda: box.turn(1),
+            ("Ctrl+.",),
+        )  # fmt: skip
+        self.turn_back = menus.add(
+            menu, Text("Turn le&ft by 60°", "Tourner à &gauche de 60°"), lambda: box.turn(-1),
+            ("Ctrl+,",),
+        )  # fmt: skip
+        self.mirror = menus.add(menu, Text("&Mirror", "&Retourner"), box.mirror, ("Ctrl+M",))
+        menu.addSeparator()
+        self.select_all = menus.add(
+            menu, Text("Select &all", "&Tout sélectionner"), box.select_all, ("Ctrl+A",)
+        )
+        self.select_none = menus.add(
+            menu, Text("Select &nothing", "&Ne rien sélectionner"), lambda: box.select(()),
+            ("Ctrl+Shift+A",),
+        )  # fmt: skip
+        for action in (self.cut, self.copy, self.paste, self.select_all):
+            # In a field these mean its text.
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            self._window.canvas.addAction(action)
+
+    def _tool_bar(self) -> QToolBar:
+        bar = QToolBar(self._window)
+        bar.setObjectName("drawing")
+        bar.setIconSize(QSize(22, 22))
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._words.say(bar.setWindowTitle, Text("Drawing tools", "Outils de dessin"))
+        bar.addActions(list(self.tools.values()))
+        self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, bar)
+        return bar
+
+    def _take(self, name: str) -> None:
+        self._box.take(name)
+        self._window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _tip(self) -> None:
+        for name, action in self.tools.items():
+            text, key = TOOLS[name]
+            action.setToolTip(f"{text} ({key})")
+
+    def dress(self, palette: QPalette) -> None:
+        for name, action in self.tools.items():
+            action.setIcon(make_icon(name, palette))
+
+    def refresh(self) -> None:
+        """Which tools there are to take, and which is in hand."""
+        box = self._box
+        on = box.is_drawing
+        for name, action in self.tools.items():
+            action.setEnabled(on)
+            action.setChecked(on and name == box.name)
+        for size, action in self.sizes.items():
+            action.setEnabled(on)
+            action.setChecked(size == box.chosen.size)
+        for action in (self.paste, self.select_all):
+            action.setEnabled(on)
+        some = on and bool(box.selection)
+        for action in (self.cut, self.copy, self.duplicate, self.clear, self.select_none):
+            action.setEnabled(some)
+        held = on and box.name in {"stamp", "paste"}
+        for action in (self.turn, self.turn_back, self.mirror):
+            action.setEnabled(some or held)
+        tool = box.tool
+        self._window.show_hint(str(tool.hint) if tool is not None else "")

@@ -1,0 +1,1 @@
+"""Tools: each turns gestures on the board into edits. They know no Qt."""

@@ -1,0 +1,357 @@
+"""Tools that paint ground: brush, line, rectangle, loop, fill, replace, pipette, eraser, height."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from editor.edit.clip import bare
+from editor.edit.commands import AnyEdit, Group, Paint, Remove
+from editor.edit.floors import paint_floor
+from editor.edit.ground import paint_terrain, remove_edges, set_height
+from editor.edit.shapes import brush, flowing, loop, of_kind, on_sheet, rectangle, trail
+from editor.edit.sides import standing
+from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work
+from editor.hexgrid.hexes import Hex
+from editor.model.hexmap import HEIGHTS
+from editor.model.text import Text
+
+SHOWN = 4000
+"""Hexes that a preview shows at most."""
+
+
+class _Painter(Tool):
+    """Lays the chosen terrain on the ground, or on the floor that is shown."""
+
+    takes_terrain = True
+
+    def paint(self, hexes: Collection[Hex]) -> None:
+        self.do(ground_edit(self.work, hexes, self.work.chosen.terrain))
+
+    def _preview(self, hexes: Collection[Hex]) -> Preview:
+        shown = on_sheet(self.work.drawing.hexes, hexes)
+        return Preview(shown, terrain=self.work.chosen.terrain)
+
+
+def ground_edit(work: Work, hexes: Collection[Hex], terrain: str | None) -> AnyEdit:
+    """Give hexes a terrain, on the level that is shown."""
+    if work.level:
+        return paint_floor(work.drawing, hexes, terrain, work.level)
+    return paint_terrain(work.drawing, hexes, terrain)
+
+
+class Brush(_Painter):
+    """Paints as it goes; a drag is one step."""
+
+    name = "brush"
+    key = "B"
+    text = Text("Brush", "Pinceau")
+    hint = Text(
+        "Click or drag to paint. [ and ] change the size, Alt picks a terrain.",
+        "Cliquer ou glisser pour peindre. [ et ] changent la taille, Alt prélève un terrain.",
+    )
+
+    def began(self, spot: Spot) -> None:
+        self._last = spot.hex
+        self._painted: set[Hex] = set()
+        self._go([spot.hex])
+
+    def went(self, spot: Spot) -> None:
+        self._go([self._last, spot.hex])
+        self._last = spot.hex
+
+    def _go(self, places: list[Hex]) -> None:
+        fresh = trail(places, self.work.chosen.size) - self._painted
+        self._painted |= fresh
+        if fresh:
+            self.paint(fresh)
+
+    def preview(self) -> Preview:
+        if self.spot is None:
+            return NOTHING
+        return self._preview(brush(self.spot.hex, self.work.chosen.size))
+
+
+class _Stretched(_Painter):
+    """From where the hand went down to where it goes up."""
+
+    two_steps = True
+    start: Hex | None = None
+
+    def began(self, spot: Spot) -> None:
+        self.start = spot.hex
+
+    def ended(self, spot: Spot) -> None:
+        hexes, self.start = self.meant(spot), None
+        self.paint(hexes)
+
+    def cancel(self) -> bool:
+        self.start = None
+        return super().cancel()
+
+    def meant(self, spot: Spot) -> frozenset[Hex]:
+        """The hexes between the start and a spot."""
+        raise NotImplementedError
+
+    def preview(self) -> Preview:
+        return self._preview(self.meant(self.spot)) if self.spot is not None else NOTHING
+
+
+class Line(_Stretched):
+    """A straight line of hexes, as wide as the brush."""
+
+    name = "line"
+    key = "L"
+    text = Text("Line", "Ligne")
+    hint = Text(
+        "Drag from one end to the other. [ and ] change the width.",
+        "Glisser d'un bout à l'autre. [ et ] changent la largeur.",
+    )
+
+    def meant(self, spot: Spot) -> frozenset[Hex]:
+        return trail([self.start or spot.hex, spot.hex], self.work.chosen.size)
+
+
+class Rectangle(_Stretched):
+    """All hexes between two corners."""
+
+    name = "rectangle"
+    key = "R"
+    text = Text("Rectangle", "Rectangle")
+    hint = Text("Drag from corner to corner.", "Glisser d'un coin à l'autre.")
+
+    def meant(self, spot: Spot) -> frozenset[Hex]:
+        return rectangle(self.work.drawing.hexes, self.start or spot.hex, spot.hex)
+
+
+class Region(_Stretched):
+    """Whatever a line is drawn round."""
+
+    name = "region"
+    key = "G"
+    text = Text("Region", "Région")
+    hint = Text(
+        "Draw a line round what is to be filled.",
+        "Tracer une ligne autour de ce qu'il faut remplir.",
+    )
+    two_steps = False
+
+    def began(self, spot: Spot) -> None:
+        super().began(spot)
+        self._way = [spot.hex]
+
+    def went(self, spot: Spot) -> None:
+        if spot.hex != self._way[-1]:
+            self._way.append(spot.hex)
+
+    def meant(self, spot: Spot) -> frozenset[Hex]:
+        way = self._way if self.start is not None else [spot.hex]
+        return loop(self.work.drawing.hexes, way)
+
+
+class Fill(_Painter):
+    """Ground of one kind that hangs together."""
+
+    name = "fill"
+    key = "F"
+    text = Text("Fill", "Remplir")
+    hint = Text(
+        "Click to fill ground that hangs together.",
+        "Cliquer pour remplir le terrain d'un seul tenant.",
+    )
+
+    def began(self, spot: Spot) -> None:
+        self.paint(self._meant(spot))
+
+    def _meant(self, spot: Spot, most: int | None = None) -> frozenset[Hex]:
+        if self.work.level:
+            return self._floor(spot)
+        return flowing(self.work.board, spot.hex, most)
+
+    def _floor(self, spot: Spot) -> frozenset[Hex]:
+        from editor.hexgrid.areas import flood
+
+        floor = self.work.board.levels.get(self.work.level, {})
+        kind = floor.get(spot.hex)
+        if kind is None:
+            return frozenset()
+        return flood(spot.hex, lambda one: floor.get(one) == kind)
+
+    def preview(self) -> Preview:
+        return self._preview(self._meant(self.spot, SHOWN)) if self.spot else NOTHING
+
+
+class Replace(_Painter):
+    """Every hex of one terrain, wherever it is."""
+
+    name = "replace"
+    key = "H"
+    text = Text("Replace", "Remplacer")
+    hint = Text(
+        "Click to change every hex of that terrain.",
+        "Cliquer pour changer tous les hexagones de ce terrain.",
+    )
+
+    def began(self, spot: Spot) -> None:
+        self.paint(self._meant(spot))
+
+    def _meant(self, spot: Spot) -> frozenset[Hex]:
+        board, level = self.work.board, self.work.level
+        kind = board.terrain_at(spot.hex, level)
+        if kind is None:
+            return frozenset()
+        if level:
+            return frozenset(
+                place for place, one in board.levels.get(level, {}).items() if one == kind
+            )
+        return of_kind(board, kind)
+
+    def preview(self) -> Preview:
+        if self.spot is None:
+            return NOTHING
+        found = self._meant(self.spot)
+        near = sorted(found, key=self.spot.hex.distance)[:SHOWN] if len(found) > SHOWN else found
+        return self._preview(frozenset(near))
+
+
+class Pipette(Tool):
+    """Chooses what is under it: an edge at the rim of a hex, else the terrain."""
+
+    name = "pipette"
+    key = "I"
+    text = Text("Eyedropper", "Pipette")
+    hint = Text(
+        "Click to choose the terrain or edge that is there.",
+        "Cliquer pour choisir le terrain ou le côté qui s'y trouve.",
+    )
+
+    def began(self, spot: Spot) -> None:
+        pick(self.work, spot)
+
+    def preview(self) -> Preview:
+        return Preview(frozenset([self.spot.hex])) if self.spot else NOTHING
+
+
+def pick(work: Work, spot: Spot) -> None:
+    """Choose what is at a spot."""
+    there = standing(work.drawing, spot.edge, work.level) if spot.at_edge else ()
+    if there:
+        work.choose_edge(there[-1][1].kind)
+        return
+    terrain = work.board.terrain_at(spot.hex, work.level)
+    if terrain is not None:
+        work.choose_terrain(terrain)
+
+
+class Eraser(Tool):
+    """Takes away: an edge when it begins at one, else whatever lies in the hexes."""
+
+    name = "eraser"
+    key = "E"
+    text = Text("Eraser", "Gomme")
+    hint = Text(
+        "Click or drag to clear hexes, or edges when you begin at one. Shift: no hex at all.",
+        "Cliquer ou glisser pour vider des hexagones, ou des côtés si l'on y commence. "
+        "Maj : plus d'hexagone.",
+    )
+    CLEAR: ClassVar[Text] = Text("Erase", "Effacer")
+
+    def began(self, spot: Spot) -> None:
+        self._edges = self._at_edge(spot)
+        self._last = spot.hex
+        self._go(spot)
+
+    def went(self, spot: Spot) -> None:
+        self._go(spot)
+
+    def _at_edge(self, spot: Spot) -> bool:
+        return spot.at_edge and bool(standing(self.work.drawing, spot.edge, self.work.level))
+
+    def _go(self, spot: Spot) -> None:
+        work = self.work
+        if self._edges:
+            if standing(work.drawing, spot.edge, work.level):
+                self.do(remove_edges(work.drawing, [spot.edge], work.level))
+            return
+        hexes = on_sheet(work.drawing.hexes, trail([self._last, spot.hex], work.chosen.size))
+        self._last = spot.hex
+        self.do(self._cleared(hexes, spot.shift))
+
+    def _cleared(self, hexes: frozenset[Hex], void: bool) -> AnyEdit:
+        work = self.work
+        if work.level:
+            return paint_floor(work.drawing, hexes, None, work.level, self.CLEAR)
+        drawing = work.drawing
+        edits: list[AnyEdit] = [
+            paint_terrain(drawing, hexes, None if void else bare(drawing), self.CLEAR)
+        ]
+        if drawing.elevation:
+            edits.append(set_height(drawing, hexes, 0))
+        labels = {drawing.label(place) for place in hexes}
+        gone = [n for n, one in enumerate(drawing.features) if one.at in labels]
+        edits += [Remove(("features", number)) for number in reversed(gone)]
+        return Group(tuple(edits), self.CLEAR)
+
+    def preview(self) -> Preview:
+        if self.spot is None:
+            return NOTHING
+        if self._edges if self.is_down else self._at_edge(self.spot):
+            return Preview(edges=(self.spot.edge,), takes=True)
+        hexes = brush(self.spot.hex, self.work.chosen.size)
+        return Preview(on_sheet(self.work.drawing.hexes, hexes), takes=True)
+
+    _edges = False
+
+
+class Height(Tool):
+    """Raises and lowers ground; each hex once in a stroke."""
+
+    name = "height"
+    key = "T"
+    layer = "elevation"
+    text = Text("Elevation", "Relief")
+    hint = Text(
+        "Click or drag to raise the ground by one, with Shift to lower it, with Ctrl to level it.",
+        "Cliquer ou glisser pour élever le sol d'un cran, avec Maj l'abaisser, avec Ctrl "
+        "l'aplanir.",
+    )
+
+    def began(self, spot: Spot) -> None:
+        self._last, self._done = spot.hex, set[Hex]()
+        self._go(spot)
+
+    def went(self, spot: Spot) -> None:
+        self._go(spot)
+
+    def _go(self, spot: Spot) -> None:
+        drawing = self.work.drawing
+        fresh = trail([self._last, spot.hex], self.work.chosen.size) - self._done
+        self._last = spot.hex
+        self._done |= fresh
+        by_height: dict[int, list[Hex]] = {}
+        for place in on_sheet(drawing.hexes, fresh):
+            by_height.setdefault(self._wanted(place, spot), []).append(place)
+        edits: list[Paint | AnyEdit] = [
+            set_height(drawing, places, height) for height, places in by_height.items()
+        ]
+        if edits:
+            self.do(Group(tuple(edits), edits[0].label))
+
+    def _wanted(self, place: Hex, spot: Spot) -> int:
+        now = self.work.drawing.height_at(place)
+        if spot.control:
+            return 0
+        if self.work.chosen.height is not None:
+            return self.work.chosen.height
+        return max(
+            min(HEIGHTS.values()), min(max(HEIGHTS.values()), now + (-1 if spot.shift else 1))
+        )
+
+    def preview(self) -> Preview:
+        if self.spot is None:
+            return NOTHING
+        hexes = on_sheet(self.work.drawing.hexes, brush(self.spot.hex, self.work.chosen.size))
+        if self.is_down:
+            return Preview(hexes)
+        words = {place: f"{self._wanted(place, self.spot):+d}" for place in hexes}
+        return Preview(hexes, words=words)

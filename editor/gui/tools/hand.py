@@ -1,0 +1,289 @@
+"""Mouse and keyboard on the board as a tool sees them, and what it would do drawn over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent, QPainter
+
+from editor.gui.canvas import Canvas
+from editor.gui.tools.sketch import paint_cursor, paint_preview, paint_selection
+from editor.gui.tools.toolbox import Toolbox
+
+if TYPE_CHECKING:
+    from editor.gui.tools.tool import Preview, Spot, Tool
+    from editor.hexgrid.hexes import Hex
+
+_STEPS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+_LEAP = 5
+_EDGE = 0.62
+"""How far from the middle of a hex, as a share of the way to its side, the side is meant."""
+Control = Qt.KeyboardModifier.ControlModifier
+Shift = Qt.KeyboardModifier.ShiftModifier
+Alt = Qt.KeyboardModifier.AltModifier
+
+
+class Hand(QObject):
+    """Hands gestures of the canvas to the tool in hand.
+
+    A cursor for the keyboard goes from hex to hex with Ctrl and the arrow keys; comma and full stop
+    go round its sides; Enter or a tap on Space acts there, Escape gives up.
+    """
+
+    picked = Signal(object)
+    """A place was pointed at for whoever asked."""
+
+    def __init__(self, canvas: Canvas, box: Toolbox) -> None:
+        super().__init__(canvas)
+        self.canvas, self.box = canvas, box
+        self.cursor: Hex | None = None
+        """Where the keyboard is; None while the mouse is used."""
+        self.side = 0
+        self._shown: Preview | None = None
+        self._space_moved = False
+        self._pipette: Tool | None = None
+        canvas.installEventFilter(self)
+        canvas.over.append(self._paint)
+        box.selection_changed.connect(lambda _: canvas.update())
+        box.tool_changed.connect(self._retool)
+        box.chosen_changed.connect(self._look)
+
+    # Where
+
+    def spot_at(self, position: QPointF, held: Qt.KeyboardModifier) -> Spot | None:
+        """The place under a point of the view; None off the sheet."""
+        layout = self.canvas.layout_of_board
+        if layout is None or not self.box.is_drawing:
+            return None
+        from editor.edit.sides import vertex_at
+        from editor.gui.tools.tool import Spot
+
+        x, y = self.canvas.camera.to_board((position.x(), position.y()))
+        place = layout.hex_at(x, y)
+        if place not in self.box.board.grid:
+            return None
+        edge = layout.edge_at(x, y)
+        cx, cy = layout.centre(place)
+        (ax, ay), (bx, by) = layout.edge_line(edge)
+        mx, my = (ax + bx) / 2 - cx, (ay + by) / 2 - cy
+        near = ((x - cx) * mx + (y - cy) * my) / (mx * mx + my * my)
+        corner = vertex_at(layout, place, x, y)
+        return Spot(place, edge, corner, near > _EDGE, *_held(held))
+
+    def _spot_of(self, place: Hex, held: Qt.KeyboardModifier) -> Spot:
+        """The place of the keyboard's cursor."""
+        from editor.gui.tools.tool import Spot
+        from editor.hexgrid.edges import Edge, Vertex
+
+        edge = Edge.of(place, self.side)
+        corner = Vertex.of(place, self.side)
+        tool = self.box.tool
+        at_edge = tool is not None and tool.follows_edges
+        return Spot(place, edge, corner, at_edge, *_held(held & ~Control))
+
+    # Events
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if watched is not self.canvas or self.box.tool is None:
+            return False
+        if isinstance(event, QMouseEvent):
+            self._mouse(event)
+        elif isinstance(event, QKeyEvent):
+            if event.type() is QEvent.Type.KeyPress:
+                return self._press_key(event)
+            if event.type() is QEvent.Type.KeyRelease:
+                return self._release_key(event)
+        elif event.type() is QEvent.Type.Leave:
+            self._hover(None)
+        return False
+
+    def _mouse(self, event: QMouseEvent) -> None:
+        kind, left = event.type(), Qt.MouseButton.LeftButton
+        spot = self.spot_at(event.position(), event.modifiers())
+        tool = self.box.tool
+        assert tool is not None
+        if kind is QEvent.Type.MouseButtonPress:
+            self.cursor = None
+            if event.button() is left and not self.canvas.is_panning and spot is not None:
+                self._begin(spot)
+            elif event.button() is Qt.MouseButton.RightButton:
+                self._act(tool.cancel)
+        elif kind is QEvent.Type.MouseMove:
+            self.cursor = None
+            if spot is not None and not self.canvas.is_panning:
+                self._act(lambda: self._busy(tool).move(spot))
+            elif not tool.is_down:
+                self._hover(spot)
+            if self.canvas.is_panning:
+                self._space_moved = True
+        elif kind is QEvent.Type.MouseButtonRelease and event.button() is left:
+            end = spot or self._busy(tool).spot
+            if end is not None:
+                self._act(lambda: self._busy(tool).release(end))
+            self._pipette = None
+
+    def _begin(self, spot: Spot) -> None:
+        """A press: of the tool, or with Alt of the pipette."""
+        tool = self.box.tool
+        assert tool is not None
+        self._pipette = self.box.tools["pipette"] if spot.alt and tool.takes_terrain else None
+        if self._pipette is None and self.box.is_locked():
+            return
+        self._act(lambda: self._busy(tool).press(spot))
+
+    def _busy(self, tool: Tool) -> Tool:
+        return self._pipette or tool
+
+    def _act(self, work: Callable[[], object]) -> None:
+        """Let a tool do something; what does not fit is told in words."""
+        from editor.edit.errors import EditError
+
+        try:
+            work()
+        except EditError as error:
+            self.box.tell(error.message)
+        self._look()
+
+    def _hover(self, spot: Spot | None) -> None:
+        tool = self.box.tool
+        if tool is not None:
+            tool.hover(spot)
+            self._look()
+
+    def _retool(self) -> None:
+        self._shown, self._pipette = None, None
+        tool = self.box.tool
+        self.canvas.idle_cursor = self.cursor_of(tool.name) if tool is not None else None
+        if tool is not None and self.cursor is not None:
+            tool.hover(self._spot_of(self.cursor, Qt.KeyboardModifier.NoModifier))
+        self.canvas.refresh_cursor()
+        self.canvas.update()
+
+    @staticmethod
+    def cursor_of(name: str) -> QCursor:
+        from editor.gui.icons import tool_cursor
+
+        return tool_cursor(name)
+
+    # Keys
+
+    def _press_key(self, event: QKeyEvent) -> bool:
+        key, held = Qt.Key(event.key()), event.modifiers()
+        tool = self.box.tool
+        assert tool is not None
+        if key in _STEPS and held & Control:
+            self._step(*_STEPS[key], _LEAP if held & Shift else 1)
+        elif key is Qt.Key.Key_Escape:
+            return self._give_up(tool)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._act_here(held)
+        elif key is Qt.Key.Key_Space:
+            self._space_moved = self._space_moved and event.isAutoRepeat()
+            return False
+        elif key in {Qt.Key.Key_Comma, Qt.Key.Key_Period, Qt.Key.Key_Semicolon}:
+            self._go_round(1 if key is not Qt.Key.Key_Comma else -1)
+        elif key in {Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight}:
+            self.box.step_size(1 if key is Qt.Key.Key_BracketRight else -1)
+        elif key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
+            self._act(self.box.delete)
+        elif key is Qt.Key.Key_M and tool.flip():
+            self._look()
+        else:
+            return False
+        return True
+
+    def _release_key(self, event: QKeyEvent) -> bool:
+        tapped = event.key() == Qt.Key.Key_Space and not event.isAutoRepeat()
+        if tapped and self.cursor is not None and not self._space_moved:
+            self._act_here(event.modifiers())
+        return False
+
+    def _give_up(self, tool: Tool) -> bool:
+        """What was begun first, then the selection."""
+        if tool.cancel():
+            self._look()
+        elif self.box.selection:
+            self.box.select(())
+        else:
+            return False
+        return True
+
+    def _step(self, across: int, down: int, by: int) -> None:
+        """Move the keyboard's cursor, and the view with it."""
+        board = self.box.board
+        grid = board.grid
+        if self.cursor is None:
+            self.cursor = self.canvas.hovered or self.canvas.middle_hex()
+        column, row = grid.offset(self.cursor)
+        column = max(0, min(grid.columns - 1, column + across * by))
+        row = max(0, min(grid.rows - 1, row + down * by))
+        self.cursor = grid.hex_at(column, row)
+        self.canvas.keep_in_view(self.cursor)
+        self.canvas.point_at(self.cursor)
+        tool = self.box.tool
+        assert tool is not None
+        spot = self._spot_of(self.cursor, Qt.KeyboardModifier.NoModifier)
+        self._act(lambda: tool.move(spot))
+
+    def _go_round(self, by: int) -> None:
+        """Turn what is in hand; else go to the next side of the hex."""
+        tool = self.box.tool
+        if tool is not None and tool.turn(by):
+            self._look()
+            return
+        if self.cursor is None:
+            self._step(0, 0, 1)
+        self.side = (self.side + by) % 6
+        if tool is not None and self.cursor is not None:
+            spot = self._spot_of(self.cursor, Qt.KeyboardModifier.NoModifier)
+            self._act(lambda: tool.move(spot))
+
+    def _act_here(self, held: Qt.KeyboardModifier) -> None:
+        """One act of the keyboard: a click, or the first or second end of what is stretched."""
+        if self.cursor is None:
+            self._step(0, 0, 1)
+        tool = self.box.tool
+        if tool is None or self.cursor is None:
+            return
+        spot = self._spot_of(self.cursor, held)
+        if tool.is_down:
+            self._act(lambda: tool.release(spot))
+        elif not self.box.is_locked():
+            self._act(lambda: tool.press(spot))
+            if not tool.two_steps:
+                self._act(lambda: tool.release(spot))
+
+    # What is seen
+
+    def _look(self) -> None:
+        """Paint again only when something else is to be seen."""
+        tool = self.box.tool
+        shown = tool.preview() if tool is not None else None
+        if shown != self._shown:
+            self._shown = shown
+            self.canvas.update()
+
+    def _paint(self, painter: QPainter) -> None:
+        layout, camera = self.canvas.layout_of_board, self.canvas.camera
+        if layout is None or not self.box.is_drawing:
+            return
+        paint_selection(painter, layout, camera, self.box.selection)
+        if self._shown is not None:
+            terrain = self.box.catalogue.terrains.get(self._shown.terrain)
+            colour = terrain.colour if terrain is not None else ""
+            paint_preview(painter, layout, camera, self._shown, colour)
+        if self.cursor is not None:
+            tool = self.box.tool
+            side = self.side if tool is not None and tool.follows_edges else None
+            paint_cursor(painter, layout, camera, self.cursor, side)
+
+
+def _held(held: Qt.KeyboardModifier) -> tuple[bool, bool, bool]:
+    return bool(held & Shift), bool(held & Control), bool(held & Alt)

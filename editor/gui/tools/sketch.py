@@ -1,0 +1,121 @@
+"""How selections, previews and the keyboard's cursor look on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from editor.gui.camera import Camera
+from editor.gui.overlay import outline
+
+if TYPE_CHECKING:
+    from editor.gui.tools.tool import Preview
+    from editor.hexgrid.edges import Edge
+    from editor.hexgrid.hexes import Hex
+    from editor.hexgrid.layout import Layout
+
+_ADD, _TAKE = QColor("#1f6fd0"), QColor("#c0281f")
+_CURSOR = QColor("#ff8a00")
+
+
+def paint_selection(
+    painter: QPainter, layout: Layout, camera: Camera, hexes: Collection[Hex]
+) -> None:
+    """A wash over what is selected, and a dashed line round it."""
+    if not hexes:
+        return
+    _wash(painter, layout, camera, hexes, QColor(40, 110, 220, 55))
+    rim = _rim(layout, camera, hexes)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(255, 255, 255, 230), 3))
+    painter.drawPath(rim)
+    dashed = QPen(QColor("#1d57b8"), 3)
+    dashed.setDashPattern([2.5, 2.0])
+    painter.setPen(dashed)
+    painter.drawPath(rim)
+
+
+def paint_preview(
+    painter: QPainter, layout: Layout, camera: Camera, shown: Preview, colour: str
+) -> None:
+    """What a click would do: hexes in the colour of what comes, sides as a bold line."""
+    ink = _TAKE if shown.takes else _ADD
+    if shown.hexes:
+        fill = QColor(colour) if colour else QColor(ink)
+        fill.setAlpha(165 if colour else 60)
+        _wash(painter, layout, camera, shown.hexes, fill)
+        rim = _rim(layout, camera, shown.hexes)
+        for line, width in ((QColor(255, 255, 255, 220), 4.0), (ink, 2.0)):
+            painter.setPen(QPen(line, width))
+            painter.drawPath(rim)
+    for line, width in ((QColor(255, 255, 255, 220), 8.0), (ink, 4.5)):
+        painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
+        for edge in shown.edges:
+            painter.drawLine(_line(layout, camera, edge))
+    if shown.words:
+        _write(painter, layout, camera, shown.words)
+
+
+def paint_cursor(
+    painter: QPainter, layout: Layout, camera: Camera, place: Hex, side: int | None
+) -> None:
+    """Where the keyboard is, and on which side where that matters."""
+    from editor.hexgrid.edges import Edge
+
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((QColor(0, 0, 0, 200), 5.5), (_CURSOR, 3.0)):
+        painter.setPen(QPen(colour, width))
+        painter.drawPolygon(outline(layout, camera, place))
+    if side is not None:
+        for colour, width in ((QColor(0, 0, 0, 200), 9.0), (_CURSOR, 6.0)):
+            painter.setPen(QPen(colour, width, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(_line(layout, camera, Edge.of(place, side)))
+
+
+def _line(layout: Layout, camera: Camera, edge: Edge) -> QLineF:
+    a, b = (QPointF(*camera.to_view(end)) for end in layout.edge_line(edge))
+    return QLineF(a, b)
+
+
+def _wash(
+    painter: QPainter, layout: Layout, camera: Camera, hexes: Collection[Hex], fill: QColor
+) -> None:
+    path = QPainterPath()
+    for place in hexes:
+        path.addPolygon(outline(layout, camera, place))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawPath(path)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _rim(layout: Layout, camera: Camera, hexes: Collection[Hex]) -> QPainterPath:
+    """The line round hexes, without those between them."""
+    path = QPainterPath()
+    for place in hexes:
+        corners = None
+        for direction, near in enumerate(place.neighbours()):
+            if near not in hexes:
+                corners = corners or [camera.to_view(one) for one in layout.corners(place)]
+                path.moveTo(*corners[direction - 1])
+                path.lineTo(*corners[direction])
+    return path
+
+
+def _write(painter: QPainter, layout: Layout, camera: Camera, words: dict[Hex, str]) -> None:
+    for place, said in words.items():
+        x, y = camera.to_view(layout.centre(place))
+        path = QPainterPath()
+        font = painter.font()
+        font.setBold(True)
+        metrics = painter.fontMetrics()
+        path.addText(x - metrics.horizontalAdvance(said) / 2, y + metrics.ascent() / 2, font, said)
+        painter.setPen(QPen(QColor(255, 255, 255, 230), 3))
+        painter.drawPath(path)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(20, 20, 30))
+        painter.drawPath(path)
+        painter.setBrush(Qt.BrushStyle.NoBrush)

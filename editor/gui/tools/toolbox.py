@@ -1,0 +1,312 @@
+"""The tools, which of them is in hand, and what they work on: the map in front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from editor.gui.bench import Bench
+from editor.gui.tools.tool import Chosen, Tool
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.edit.commands import AnyEdit
+    from editor.hexgrid.hexes import Hex
+    from editor.model.board import Board
+    from editor.model.catalogue import Catalogue
+    from editor.model.hexmap import HexMap
+
+MIME = "application/x-gonfalon-clip"
+LOCKED = Text("The layer “{}” is locked", "Le calque « {} » est verrouillé")
+NOTHING_SELECTED = Text("Select some hexes first", "Sélectionnez d'abord des hexagones")
+NOTHING_COPIED = Text("There is nothing to paste", "Il n'y a rien à coller")
+NAMES = (
+    "select", "brush", "line", "rectangle", "region", "fill", "replace", "pipette", "eraser",
+    "edge", "building", "stamp", "height",
+)  # fmt: skip
+"""In the order of the tool bar."""
+
+
+class Toolbox(QObject):
+    """What is in hand; tools are made when a map is first opened."""
+
+    tool_changed = Signal()
+    chosen_changed = Signal()
+    selection_changed = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, bench: Bench, parent: QObject) -> None:
+        super().__init__(parent)
+        self.bench = bench
+        self.chosen = Chosen()
+        self.selection: frozenset[Hex] = frozenset()
+        self._about: Hex | None = None
+        """What the selection was turned about."""
+        self.level = 0
+        self.locked: Callable[[str], Text | None] = lambda _layer: None
+        self._tools: dict[str, Tool] = {}
+        self._wanted = "select"
+        self._before = "select"
+        bench.current_changed.connect(self._another)
+        bench.shown_changed.connect(lambda _tab: self._keep_selection())
+
+    # What tools work on
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether a map is in front that can be drawn on."""
+        document, tab = self.bench.document, self.bench.current
+        return (
+            document is not None
+            and document.kind == "map"
+            and tab is not None
+            and tab.shown is not None
+            and tab.shown.examined.board is not None
+        )
+
+    @property
+    def drawing(self) -> HexMap:
+        document = self.bench.document
+        assert document is not None, "tools work on a map"
+        drawing: HexMap = document.value
+        return drawing
+
+    @property
+    def board(self) -> Board:
+        tab = self.bench.current
+        assert tab is not None
+        assert tab.shown is not None
+        assert tab.shown.examined.board is not None, "tools work on a board"
+        return tab.shown.examined.board
+
+    @property
+    def catalogue(self) -> Catalogue:
+        tab = self.bench.current
+        assert tab is not None
+        assert tab.shown is not None
+        assert tab.shown.examined.catalogue is not None, "a board comes with its catalogue"
+        return tab.shown.examined.catalogue
+
+    def do(self, edit: AnyEdit, stroke: Hashable = None) -> None:
+        self.bench.do(edit, stroke)
+
+    def tell(self, words: Text) -> None:
+        self.told.emit(str(words))
+
+    # Tools
+
+    @property
+    def tools(self) -> dict[str, Tool]:
+        if not self._tools:
+            # Here and not above: the first paint can spare them.
+            from editor.gui.tools import ground, pieces, sides
+
+            kinds: tuple[type[Tool], ...] = (
+                pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
+                ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
+                sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
+            )  # fmt: skip
+            self._tools = {kind.name: kind(self) for kind in kinds}
+        return self._tools
+
+    @property
+    def name(self) -> str:
+        return self._wanted
+
+    @property
+    def tool(self) -> Tool | None:
+        """What is in hand; None where there is no map."""
+        return self.tools[self._wanted] if self.is_drawing else None
+
+    def take(self, name: str) -> None:
+        """Take another tool; what was begun is given up."""
+        if name == self._wanted:
+            return
+        if self.is_drawing:
+            old = self.tools[self._wanted]
+            if old.is_down:
+                old.cancel()
+            old.hover(None)
+        if self._wanted != "paste":
+            self._before = self._wanted
+        self._wanted = name
+        self.tool_changed.emit()
+
+    def done(self) -> None:
+        """Paste has set down what it had."""
+        self.take("select" if self._before == "paste" else self._before)
+
+    def is_locked(self) -> bool:
+        """Whether the tool in hand would change a layer that is locked; it is told then."""
+        tool = self.tool
+        name = self.locked(tool.layer) if tool is not None else None
+        if name is None or (tool is not None and tool.name in {"pipette", "select"}):
+            return False
+        self.told.emit(str(LOCKED).format(name))
+        return True
+
+    # What is chosen
+
+    def choose_terrain(self, terrain: str) -> None:
+        self.chosen.terrain = terrain
+        self.chosen_changed.emit()
+        if self.is_drawing and not self.tools[self._wanted].takes_terrain:
+            self.take("brush")
+
+    def choose_edge(self, kind: str) -> None:
+        self.chosen.edge = kind
+        self.chosen_changed.emit()
+        self.take("edge")
+
+    def choose_stamp(self, name: str) -> None:
+        self.chosen.stamp = name
+        self.chosen_changed.emit()
+        self.take("stamp")
+
+    def choose_height(self, height: int | None) -> None:
+        self.chosen.height = height
+        self.chosen_changed.emit()
+        self.take("height")
+
+    def step_size(self, by: int) -> None:
+        from editor.edit.shapes import BRUSHES
+
+        place = BRUSHES.index(self.chosen.size) + by
+        self.chosen.size = BRUSHES[max(0, min(len(BRUSHES) - 1, place))]
+        self.chosen_changed.emit()
+
+    def choose_size(self, size: int) -> None:
+        self.chosen.size = size
+        self.chosen_changed.emit()
+
+    # What is selected
+
+    def select(self, hexes: Collection[Hex]) -> None:
+        found = frozenset(hexes)
+        if found != self.selection:
+            self.selection = found
+            self._about = None
+            self.selection_changed.emit(found)
+
+    def select_all(self) -> None:
+        if self.is_drawing:
+            self.take("select")
+            self.select(self.board.hexes)
+
+    def _another(self) -> None:
+        self.select(())
+        self.tool_changed.emit()
+
+    def _keep_selection(self) -> None:
+        if self.selection and self.is_drawing:
+            self.select(frozenset(place for place in self.selection if place in self.board))
+
+    def copy(self) -> bool:
+        """Put what is selected on the clipboard."""
+        from editor.edit.clip import copy, format_clip
+
+        clip = copy(self.drawing, self.selection) if self.is_drawing else None
+        if clip is None:
+            self.tell(NOTHING_SELECTED)
+            return False
+        data, text = QMimeData(), format_clip(clip)
+        data.setData(MIME, text.encode("utf-8"))
+        data.setText(text)
+        QGuiApplication.clipboard().setMimeData(data)
+        return True
+
+    def cut(self) -> None:
+        if not self._is_held("terrain") and self.copy():
+            self.delete()
+
+    def delete(self) -> None:
+        """Clear what is selected."""
+        from editor.edit.clip import clear
+
+        if self.selection and self.is_drawing and not self._is_held("terrain"):
+            self.do(clear(self.drawing, self.selection))
+
+    def paste(self) -> None:
+        """Take what is on the clipboard in hand."""
+        from editor.edit.clip import parse_clip
+
+        data = QGuiApplication.clipboard().mimeData()
+        raw = bytes(data.data(MIME).data()) if data.hasFormat(MIME) else data.text().encode("utf-8")
+        clip = parse_clip(raw)
+        if clip is None or not self.is_drawing:
+            self.tell(NOTHING_COPIED)
+            return
+        if clip.top != self.drawing.grid.top:
+            self.tell(Text(
+                "The hexes of the copy stand the other way up",
+                "Les hexagones de la copie sont orientés autrement",
+            ))  # fmt: skip
+            return
+        self.chosen.clip = clip
+        self.take("paste")
+
+    def duplicate(self) -> None:
+        from editor.edit.clip import copy
+
+        clip = copy(self.drawing, self.selection) if self.is_drawing else None
+        if clip is None:
+            self.tell(NOTHING_SELECTED)
+            return
+        self.chosen.clip = clip
+        self.take("paste")
+
+    def turn(self, steps: int) -> None:
+        """Turn what is in hand, or what is selected."""
+        from editor.edit.clip import turn
+
+        self._remake(
+            lambda tool: tool.turn(steps),
+            lambda about: turn(self.drawing, self.selection, steps, about),
+            lambda one, about: one.rotate(steps, about),
+        )
+
+    def mirror(self) -> None:
+        """Mirror what is in hand, or what is selected."""
+        from editor.edit.clip import mirror
+
+        self._remake(
+            lambda tool: tool.flip(),
+            lambda about: mirror(self.drawing, self.selection, about),
+            lambda one, about: (one - about).mirror(self.drawing.grid.top) + about,
+        )
+
+    def _remake(
+        self,
+        held: Callable[[Tool], bool],
+        edit: Callable[[Hex], AnyEdit],
+        at: Callable[[Hex, Hex], Hex],
+    ) -> None:
+        from editor.edit.clip import middle
+        from editor.edit.errors import EditError
+
+        tool = self.tool
+        if tool is None or held(tool):
+            self.chosen_changed.emit()
+            return
+        if not self.selection:
+            self.tell(NOTHING_SELECTED)
+        elif not self._is_held("terrain"):
+            # A second turn goes about the same hex, or six of them would not come back.
+            about = self._about if self._about is not None else middle(self.selection)
+            try:
+                self.do(edit(about))
+            except EditError as error:
+                self.tell(error.message)
+                return
+            self.select([at(one, about) for one in self.selection])
+            self._about = about
+
+    def _is_held(self, layer: str) -> bool:
+        """Whether a layer is locked; it is told then."""
+        name = self.locked(layer)
+        if name is not None:
+            self.told.emit(str(LOCKED).format(name))
+        return name is not None
