@@ -1,0 +1,115 @@
+"""Outline, properties and source of the document in front, kept in step with each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt
+
+from editor.gui.outline_dock import OutlineDock
+from editor.gui.pane_dock import PaneDock
+from editor.gui.picking import Picker
+from editor.gui.properties_dock import PropertiesDock
+from editor.gui.source_dock import SourceDock
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.tabs import Tab
+    from editor.gui.window import MainWindow
+    from editor.model.finding import YamlPath
+
+_NO_MAP = Text("There is no map to pick on", "Il n'y a pas de carte où choisir")
+
+
+class Parts(QObject):
+    """The docks that show a document by its parts; a choice in one is a choice in all."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.outline = OutlineDock(window.words, window)
+        self.properties = PropertiesDock(window.words, window)
+        self.source = SourceDock(window.words, window)
+        self.docks: tuple[PaneDock[Any], ...] = (self.outline, self.properties, self.source)
+        self.picker = Picker(window.canvas)
+        self.picker.told.connect(window.statusBar().showMessage)
+        self._is_telling = False
+        self._document: object = None
+        for dock in self.docks:
+            dock.selected.connect(self._choose)
+            dock.pick_wanted.connect(self._pick)
+        window.current_document_changed.connect(self._turn)
+        window.bench.shown_changed.connect(self._receive)
+        window.selection_changed.connect(self._follow)
+
+    def lay_out(self) -> None:
+        """Where the docks are before somebody moves them."""
+        window, area = self._window, Qt.DockWidgetArea
+        window.addDockWidget(area.LeftDockWidgetArea, self.outline)
+        window.addDockWidget(area.RightDockWidgetArea, self.properties)
+        window.tabifyDockWidget(self.properties, self.source)
+        self.properties.raise_()
+
+    def _turn(self) -> None:
+        """Another document is in front."""
+        tab = self._window.bench.current
+        document = tab.document if tab is not None else None
+        if document is not self._document:
+            self._document = document
+            for dock in self.docks:
+                dock.show_document(document)
+        if tab is not None:
+            self._receive(tab)
+
+    def _receive(self, tab: Tab) -> None:
+        """What is known of a document has been read or checked again."""
+        if tab is not self._window.bench.current:
+            return
+        if tab.document is not self._document:
+            self._turn()
+        elif tab.shown is not None and tab.document is not None:
+            for dock in self.docks:
+                dock.show_examined(tab.shown.examined)
+
+    def _choose(self, path: YamlPath) -> None:
+        """A part was chosen in one of the docks: the others, the window and the map follow."""
+        if self._is_telling:
+            return
+        self._is_telling = True
+        try:
+            for dock in self.docks:
+                if dock is not self.sender():
+                    dock.select(path)
+            self._window.selection_changed.emit(path)
+            self._show_place(path)
+        finally:
+            self._is_telling = False
+
+    def _follow(self, chosen: object) -> None:
+        """Something was chosen elsewhere: a part by its path, or hexes, which have no form."""
+        if self._is_telling or not isinstance(chosen, tuple):
+            return
+        for dock in self.docks:
+            dock.select(chosen)
+
+    def _show_place(self, path: YamlPath) -> None:
+        from editor.gui.whereabouts import level_of, whereabouts
+
+        window, shown = self._window, self._window.shown
+        document = window.current_document
+        board = shown.examined.board if shown is not None else None
+        if document is None or shown is None or board is None:
+            return
+        hexes = whereabouts(document.kind, document.value, path, board)
+        if hexes:
+            level = level_of(document.value, path)
+            if level in shown.levels:
+                window.show_level(level)
+            window.canvas.show_place(hexes)
+
+    def _pick(self, kind: str, take: Any) -> None:
+        shown = self._window.shown
+        if shown is None or shown.examined.board is None:
+            self._window.statusBar().showMessage(str(_NO_MAP), 4000)
+            return
+        self.picker.begin(kind, take, shown)
