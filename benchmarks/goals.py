@@ -63,4 +63,5 @@ GOALS = (
     Goal(
         19, "one painted hex checked again, 26 x 16", "the same from scratch", 1 / 20, 1 / 40, True
     ),
+    Goal(19, "the same, in woods with little to check", "the same from scratch", None, None, True),
 )

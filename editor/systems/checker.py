@@ -121,13 +121,12 @@ class Checker:
         if not changed:
             return
         changed.add(EVERYTHING)
-        shared = self._shared()
+        shared = {key for key, facts in self._shared().items() if not facts.isdisjoint(changed)}
+        for key in shared:
+            self._workings.pop(key, None)
         for code in list(self._found):
-            facts = self._facts[code].union(*(shared[key] for key in self._keys[code]))
-            if not facts.isdisjoint(changed):
+            if not (self._facts[code].isdisjoint(changed) and self._keys[code].isdisjoint(shared)):
                 del self._found[code]
-                for key in self._keys[code]:
-                    self._workings.pop(key, None)
 
     def _shared(self) -> dict[Hashable, set[Fact]]:
         """What each working may rest on: all that was read by any check that touched it.
