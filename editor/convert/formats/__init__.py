@@ -1,0 +1,1 @@
+"""One module a foreign format; the registry finds every module that stands here."""

@@ -1,0 +1,75 @@
+"""Every converter there is: adding one is adding a module to `formats`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import cast
+
+from editor.convert import formats
+from editor.convert.protocol import Converter, Source
+from editor.convert.safety import Refusal
+
+
+@cache
+def converters() -> dict[str, Converter]:
+    """By kind, in the order of their names."""
+    found: dict[str, Converter] = {}
+    for one in sorted(iter_modules(formats.__path__), key=lambda module: module.name):
+        module: ModuleType = import_module(f"{formats.__name__}.{one.name}")
+        found[module.KIND] = cast("Converter", module)
+    return found
+
+
+def can_write(converter: Converter) -> bool:
+    """Whether a converter works both ways."""
+    return hasattr(converter, "write")
+
+
+def reader_for(source: Source, kind: str = "") -> Converter:
+    """The converter that is asked for, or the one that knows these bytes."""
+    if kind:
+        return named(kind)
+    known = converters().values()
+    # The ending decides between formats that look alike; the bytes have the last word.
+    for one in sorted(known, key=lambda one: source.ending not in one.ENDINGS):
+        if one.sniff(source):
+            return one
+    kinds = ", ".join(converters())
+    name = source.path.name
+    raise Refusal(
+        f"{name} is no hex map that can be converted: known are {kinds}",
+        f"{name} n'est pas une carte d'hexagones convertible : sont connus {kinds}",
+    )
+
+
+def writer_for(name: str, kind: str = "") -> Converter:
+    """The converter that is asked for, or the one that the name's ending tells."""
+    if kind:
+        found = named(kind)
+        if not can_write(found):
+            raise Refusal(f"{kind} is only read, not written", f"{kind} se lit, sans s'écrire")
+        return found
+    for one in converters().values():
+        if can_write(one) and name.lower().endswith(one.ENDINGS):
+            return one
+    endings = ", ".join(
+        sorted(end for one in converters().values() if can_write(one) for end in one.ENDINGS)
+    )
+    raise Refusal(
+        f"{name} says no format that can be written: expected --to or an ending of {endings}",
+        f"{name} ne dit pas de format à écrire : attendu --to ou une terminaison parmi {endings}",
+    )
+
+
+def named(kind: str) -> Converter:
+    """A converter by its kind."""
+    if kind not in converters():
+        kinds = ", ".join(converters())
+        raise Refusal(
+            f"no converter {kind!r}: expected one of {kinds}",
+            f"pas de convertisseur {kind!r} : attendu l'un de {kinds}",
+        )
+    return converters()[kind]

@@ -1,0 +1,40 @@
+"""Results as bytes, and the side file that lies beside a converted map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from editor.convert.safety import MAX_TEXT, Refusal, read_file
+from editor.convert.sheet import SIDE_ENDING
+from editor.files.write import format_yaml
+from editor.files.yamltext import read_text
+from editor.model.text import Text
+from editor.model.value import Tree, Value
+
+_HEAD = Text(
+    "# What the foreign file says and our map cannot. It is read when the map is converted back;\n"
+    "# without it the map is whole, only the way back is less exact.\n"
+).en
+
+
+def as_bytes(value: Value | bytes | Tree) -> bytes:
+    """A value as the text of its file; bytes as they are."""
+    if isinstance(value, bytes):
+        return value
+    if isinstance(value, Value):
+        return format_yaml(msgspec.to_builtins(value)).encode()
+    return (_HEAD + format_yaml(value)).encode()
+
+
+def read_side_file(folder: Path, stem: str) -> Tree:
+    """What an earlier conversion kept for the way back; None when there is nothing."""
+    path = folder / f"{stem}{SIDE_ENDING}"
+    if not path.is_file():
+        return None
+    source = read_text(read_file(path, MAX_TEXT), str(path))
+    if source.findings:
+        said = source.findings[0].message
+        raise Refusal(f"{path}: {said.en}", f"{path} : {said.fr}")
+    return source.data
