@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from editor.gui.outline_dock import OutlineDock
 from editor.gui.pane_dock import PaneDock
@@ -45,16 +45,30 @@ class Parts(QObject):
     def lay_out(self) -> None:
         """Where the docks are before somebody moves them."""
         window, area = self._window, Qt.DockWidgetArea
+        # The columns at the sides want height more than the findings want width.
+        window.setCorner(Qt.Corner.BottomLeftCorner, area.LeftDockWidgetArea)
+        window.setCorner(Qt.Corner.BottomRightCorner, area.RightDockWidgetArea)
         window.addDockWidget(area.LeftDockWidgetArea, self.outline)
         window.addDockWidget(area.RightDockWidgetArea, self.properties)
+        window.tabifyDockWidget(window.history, self.properties)
         window.tabifyDockWidget(self.properties, self.source)
         self.properties.raise_()
 
+    def _arrange(self) -> None:
+        """The first look at a document, before somebody has moved anything."""
+        window = self._window
+        self.properties.raise_()
+        column = [window.palette_dock, self.outline]
+        window.resizeDocks(column, [1, 1], Qt.Orientation.Vertical)
+
     def _turn(self) -> None:
         """Another document is in front."""
-        tab = self._window.bench.current
+        window = self._window
+        tab = window.bench.current
         document = tab.document if tab is not None else None
         if document is not self._document:
+            if self._document is None and window.settings.blob("state").isEmpty():
+                QTimer.singleShot(0, self, self._arrange)
             self._document = document
             for dock in self.docks:
                 dock.show_document(document)

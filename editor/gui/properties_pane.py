@@ -121,7 +121,8 @@ class PropertiesPane(QWidget):
         """What the window has read besides: names for the pickers, and what is wrong."""
         if self.form is not None:
             self.form.surroundings.use(examined)
-            self.show_findings(examined.findings)
+            own = [one for one in examined.findings if one.place.file in ("", examined.file)]
+            self.show_findings(own)
 
     def show_findings(self, findings: Iterable[Finding]) -> None:
         """What is wrong is told at its fields."""

@@ -115,7 +115,8 @@ class SourcePane(QWidget):
         self._wait()
 
     def show_examined(self, examined: Examined) -> None:
-        self.show_findings(examined.findings)
+        own = [one for one in examined.findings if one.place.file in ("", examined.file)]
+        self.show_findings(own)
 
     def show_findings(self, findings: Iterable[Finding]) -> None:
         """Lines that something is wrong with are marked."""
@@ -178,8 +179,6 @@ class SourcePane(QWidget):
 
     def _line_of(self, finding: Finding) -> int:
         """The line of a finding in the text as it is now."""
-        if self.document is not None and finding.place.file not in ("", self.document.file):
-            return 0
         span = self._places.span(finding.path)
         if span is None:
             return finding.place.line

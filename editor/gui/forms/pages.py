@@ -95,8 +95,8 @@ class RootPart(Part):
     def _count(self) -> None:
         for name, link in self._links.items():
             shape = self.shape.fields[name]
-            found = self.form.value((name,))
-            size = f"  ({len(found)})" if isinstance(found, (list, dict)) and found else ""
+            found = self.form.model((name,))
+            size = f"  ({len(found)})" if isinstance(found, (tuple, dict)) and found else ""
             link.setText(f"› {shape.title}{size}")
 
     def follow(self, change: Change | None) -> None:
