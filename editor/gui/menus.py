@@ -28,7 +28,9 @@ _THEME_NAMES: dict[ThemeChoice, Text] = {
     "light": Text("&Light", "&Clair"),
     "dark": Text("&Dark", "&Sombre"),
 }
-_DOCK_KEYS = ("Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T")
+_DOCK_KEYS = (
+    "Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T", "Ctrl+Shift+O", "Ctrl+Shift+E", "Ctrl+Shift+U",
+)  # fmt: skip
 Keys = Sequence[str | QKeySequence.StandardKey]
 Standard = QKeySequence.StandardKey
 T = TypeVar("T")

@@ -28,6 +28,7 @@ from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
 from editor.gui.menus import Menus
 from editor.gui.palette_dock import PaletteDock
+from editor.gui.parts import Parts
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
@@ -99,7 +100,9 @@ class MainWindow(QMainWindow):
         self.hand = Hand(self.canvas, self.box)
         self.palette_dock = PaletteDock(self.words, self.box, self)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.palette_dock)
-        self.docks = (self.findings, self.history, self.palette_dock)
+        self.parts = Parts(self)
+        self.parts.lay_out()
+        self.docks = (self.findings, self.history, self.palette_dock, *self.parts.docks)
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
         self._tool_bar()
@@ -374,8 +377,8 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
         self.resizeDocks([self.findings], [170], Qt.Orientation.Vertical)
-        sides = [self.history, self.palette_dock]
-        self.resizeDocks(sides, [230, 230], Qt.Orientation.Horizontal)
+        sides = [self.palette_dock, self.parts.properties]
+        self.resizeDocks(sides, [250, 330], Qt.Orientation.Horizontal)
         self.restoreGeometry(self.settings.blob("geometry"))
         self.restoreState(self.settings.blob("state"), _STATE_VERSION)
         # Before a file is open there is nothing to find; the docks come with the first file.
