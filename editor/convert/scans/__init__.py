@@ -1,0 +1,1 @@
+"""Scans of paper sheets: from a picture to a map, without a window."""
