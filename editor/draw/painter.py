@@ -9,18 +9,18 @@ from functools import cached_property
 from math import ceil, floor
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.draw.backdrop import has_backdrop, paint_backdrop
-from editor.draw.counters import font
 from editor.draw.ground import Ground
 from editor.draw.hexsides import Ranked, hexside_marks, in_order
+from editor.draw.lettering import LABEL, LEGIBLE, darken, write
 from editor.draw.marks import Marks, faded
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
 from editor.draw.scene import Scene, scene_of
-from editor.draw.shapes import SIZE, brightness, colour, faint, polygon
+from editor.draw.shapes import SIZE, colour, faint
 from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.layout import Layout
@@ -34,8 +34,6 @@ RIM = SIZE * 1.15
 """How far a hex reaches, with what sticks out of it."""
 REACH = SIZE * 2.2
 """How far the crown of a tree hangs over."""
-_NIGHT = QColor(8, 13, 44, 168)
-_LABEL, _LEGIBLE = 7.5, 4.6
 _DOT = 4.0
 """Hexes smaller than this, in pixels from centre to corner, are dots of colour."""
 
@@ -240,6 +238,16 @@ class BoardPainter:
             self._stamp(painter, self.ground, area)
         painter.restore()
 
+    def overview(self, scale: float) -> QImage:
+        """The whole picture at a small scale, beside whatever is kept of it at another."""
+        kept = self._scale, self._squares, self._stamps
+        self._squares, self._stamps = OrderedDict(), {}
+        wide, high = self.pixels(scale)
+        image = QImage(max(1, wide), max(1, high), QImage.Format.Format_RGB32)
+        self.paint_pixels(image, scale)
+        self._scale, self._squares, self._stamps = kept
+        return image
+
     def is_bare(self, scale: float, top: float, bottom: float) -> bool:
         """Whether nothing but ground is seen between two heights, in map units."""
         return not (
@@ -248,7 +256,7 @@ class BoardPainter:
             or self.layers.opacity_of("terrain") < 1
             or self._floor is not None
             or self.picture.night
-            or scale * _LABEL >= _LEGIBLE
+            or scale * LABEL >= LEGIBLE
             or any(
                 top - mark.reach <= mark.at[1] <= bottom + mark.reach for mark in self.scene.marks
             )
@@ -332,11 +340,12 @@ class BoardPainter:
 
     def _paint_rest(self, painter: QPainter, area: QRectF, scale: float) -> None:
         self._draw(painter, self.scene.edges, area)
-        if scale * _LABEL >= _LEGIBLE:
-            self._write(painter, area)
+        if scale * LABEL >= LEGIBLE:
+            shown = self._floor or self.ground
+            write(painter, shown, self._part(shown, area, SIZE), self.layers, self.theme)
         self._draw(painter, self.scene.things, area)
         if self.picture.night:
-            self._darken(painter, area)
+            darken(painter, area, self.layout, self.picture.lit)
         self._draw(painter, self.scene.answers, area)
         self._draw(painter, self.scene.names, area)
         self._draw(painter, self.scene.lights, area)
@@ -348,51 +357,3 @@ class BoardPainter:
             painter.translate(*mark.at)
             mark.draw(painter)
             painter.restore()
-
-    def _write(self, painter: QPainter, area: QRectF) -> None:
-        """Labels above, heights below, in an ink that the ground lets one read."""
-        labels, heights = self.layers.labels, self.layers.elevation and not self.layers.level
-        if not labels and not heights:
-            return
-        shown = self._floor or self.ground
-        part = self._part(shown, area, SIZE)
-        board, looks = self.picture.board, shown.looks[0]
-        inks = {number: _ink(shown, number, self.theme) for number in set(part.numbers.tolist())}
-        plain, bold = font(_LABEL), font(9, bold=True)
-        for number, x, y, column, row in zip(
-            part.numbers.tolist(), part.x.tolist(), part.y.tolist(),
-            part.columns.tolist(), part.rows.tolist(), strict=True,
-        ):  # fmt: skip
-            painter.setPen(inks[number])
-            if labels:
-                painter.setFont(plain)
-                words = board.label(board.grid.hex_at(column, row)).rpartition(":")[2]
-                above = QRectF(x - SIZE, y - SIZE * 0.82, 2 * SIZE, _LABEL * 1.4)
-                painter.drawText(above, Qt.AlignmentFlag.AlignCenter, words)
-            if heights and looks[number].height:
-                painter.setFont(bold)
-                below = QRectF(x - SIZE, y + SIZE * 0.45, 2 * SIZE, 11)
-                painter.drawText(below, Qt.AlignmentFlag.AlignCenter, f"{looks[number].height:+d}")
-
-    def _darken(self, painter: QPainter, area: QRectF) -> None:
-        """Night over everything but the lit hexes."""
-        path = QPainterPath()
-        path.addRect(area)
-        lit = QPainterPath()
-        for place in self.picture.lit:
-            lit.addPolygon(polygon([*self.layout.corners(place), self.layout.corners(place)[0]]))
-        path.addPath(lit)
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_NIGHT)
-        painter.drawPath(path)
-        painter.setBrush(QColor(255, 190, 80, 26))
-        painter.drawPath(lit)
-
-
-def _ink(ground: Ground, number: int, theme: Theme) -> QColor:
-    look = ground.looks[0][number]
-    back = ground.base(look.kind, look.height) if ground.is_raised(look) else ground.fill(look)
-    return (
-        faint(colour(theme.label), 235) if brightness(back) > 0.52 else QColor(255, 255, 250, 215)
-    )

@@ -69,3 +69,21 @@ class Camera:
         x = min(box[2], max(box[0], self.centre[0]))
         y = min(box[3], max(box[1], self.centre[1]))
         return replace(self, centre=(x, y))
+
+    def nudged(self, point: Point, room: float = 60.0) -> Camera:
+        """Moved as little as needed to see a point with some room round it.
+
+        >>> Camera((50.0, 50.0), 1.0, (100.0, 100.0)).nudged((120.0, 50.0), 20.0).centre
+        (90.0, 50.0)
+        """
+        x, y = self.to_view(point)
+        room = min(room, self.size[0] / 4, self.size[1] / 4)
+        dx = max(0.0, room - x) - max(0.0, x - self.size[0] + room)
+        dy = max(0.0, room - y) - max(0.0, y - self.size[1] + room)
+        return self.moved(dx, dy) if dx or dy else self
+
+    def closing_in(self, box: Box, scale: float) -> Camera:
+        """A box in the middle, as near as `scale` or as it takes to see all of it."""
+        near = self.fitted(box, margin=80)
+        wanted = max(self.scale, scale)
+        return near.zoomed(min(1.0, wanted / near.scale), (self.size[0] / 2, self.size[1] / 2))

@@ -10,7 +10,7 @@ from PySide6.QtGui import (
     QCursor,
     QFocusEvent,
     QHelpEvent,
-    QInputDevice,
+    QImage,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -32,6 +32,7 @@ from editor.gui.overlay import (
     paint_hover,
     worst_by_hex,
 )
+from editor.gui.wheel import meant_by
 from editor.model.finding import Finding, Severity
 
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ if TYPE_CHECKING:
     from editor.hexgrid.layout import Layout
     from editor.model.board import Board
 
-WHEEL = 1.0015
-"""To the power of a wheel's eighths of a degree: one notch is about a fifth."""
 STEP = 1.25
 ARROW = 64
 _ARROWS = {
@@ -53,7 +52,6 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, 1),
     Qt.Key.Key_Down: (0, -1),
 }
-_SCROLLERS = (QInputDevice.DeviceType.TouchPad, QInputDevice.DeviceType.TouchScreen)
 
 
 class Canvas(QWidget):
@@ -62,6 +60,10 @@ class Canvas(QWidget):
     hex_hovered = Signal(object)
     hex_clicked = Signal(object)
     zoomed = Signal(float)
+    moved = Signal()
+    """One looks elsewhere, or from farther away."""
+    repainted = Signal()
+    """The board itself looks otherwise."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,17 +109,21 @@ class Canvas(QWidget):
             self._look(self.camera)
         else:
             self.fit()
+        self.repainted.emit()
+        self.moved.emit()
         self.update()
 
     def repaint_with(self, painter: BoardPainter) -> None:
         """The same board, drawn otherwise: another light, level or theme."""
         self._painter = painter
+        self.repainted.emit()
         self.update()
 
     def show_change(self, board: Board, area: QRectF) -> None:
         """The painter has followed an edit: only this area, in map units, must be shown again."""
         self._board = board
         if not area.isEmpty():
+            self.repainted.emit()
             left, top = self.camera.to_view((area.left(), area.top()))
             right, bottom = self.camera.to_view((area.right(), area.bottom()))
             box = QRectF(left, top, right - left, bottom - top).toAlignedRect()
@@ -137,10 +143,8 @@ class Canvas(QWidget):
         points = [corner for place in places for corner in layout.corners(place)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         box = (min(xs), min(ys), max(xs), max(ys))
-        near = self.camera.fitted(box, margin=80)
-        wanted = max(self.camera.scale, 36 / layout.size)
         self.is_fitted = False
-        self._look(near.zoomed(min(1.0, wanted / near.scale), _middle(near)))
+        self._look(self.camera.closing_in(box, 36 / layout.size))
         self._flash.start(tuple(places))
 
     # Where one looks
@@ -177,6 +181,7 @@ class Canvas(QWidget):
             scale, self.camera = self.camera.scale, camera
             if scale != camera.scale:
                 self.zoomed.emit(camera.scale)
+            self.moved.emit()
             self.update()
 
     @property
@@ -188,24 +193,30 @@ class Canvas(QWidget):
     def is_panning(self) -> bool:
         return self._grip is not None or self._is_space_held
 
+    def look_at(self, point: tuple[float, float]) -> None:
+        """Bring a point of the board to the middle."""
+        self.is_fitted = False
+        self._look(replace(self.camera, centre=point))
+
+    def overview(self, scale: float) -> QImage:
+        """All of the board, small; what is kept for the view is not touched."""
+        assert self._painter is not None
+        return self._painter.overview(scale)
+
     def middle_hex(self) -> Hex:
         """The hex of the board nearest to the middle of the view."""
         assert self._painter is not None
         assert self._board is not None
-        grid = self._board.grid
-        column, row = grid.offset(self._painter.layout.hex_at(*self.camera.centre))
-        return grid.hex_at(max(0, min(grid.columns - 1, column)), max(0, min(grid.rows - 1, row)))
+        return self._board.grid.nearest(self._painter.layout.hex_at(*self.camera.centre))
 
     def keep_in_view(self, place: Hex) -> None:
         """Move as little as needed to see a hex."""
         if self._painter is None:
             return
-        x, y = self.camera.to_view(self._painter.layout.centre(place))
-        room = min(60.0, self.width() / 4, self.height() / 4)
-        dx = max(0.0, room - x) - max(0.0, x - self.width() + room)
-        dy = max(0.0, room - y) - max(0.0, y - self.height() + room)
-        if dx or dy:
-            self.pan(dx, dy)
+        near = self.camera.nudged(self._painter.layout.centre(place))
+        if near is not self.camera:
+            self.is_fitted = False
+            self._look(near)
 
     def point_at(self, place: Hex | None) -> None:
         """The keyboard points at a hex as the mouse would."""
@@ -248,20 +259,12 @@ class Canvas(QWidget):
     # Gestures
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """A wheel zooms at the cursor; two fingers on a touchpad pan; Ctrl zooms with both."""
-        held, angle = event.modifiers(), event.angleDelta()
-        turned = angle.y() or angle.x()
-        if held & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(WHEEL**turned, event.position())
-        elif _is_scrolled(event):
-            by = event.pixelDelta() if not event.pixelDelta().isNull() else angle
-            self.pan(by.x(), by.y())
-        elif held & Qt.KeyboardModifier.ShiftModifier:
-            self.pan(turned, 0)
-        elif angle.y():
-            self.zoom_by(WHEEL ** angle.y(), event.position())
+        """A wheel zooms at the cursor, fingers pan."""
+        meant = meant_by(event)
+        if isinstance(meant, tuple):
+            self.pan(*meant)
         else:
-            self.pan(angle.x(), 0)
+            self.zoom_by(meant, event.position())
         self._point_at(event.position())
         event.accept()
 
@@ -302,14 +305,19 @@ class Canvas(QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        if event.key() == Qt.Key.Key_Space:
+            self._is_space_held = True
+            self._set_cursor()
+        elif not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Keys that look elsewhere; False for any other."""
         key = Qt.Key(event.key())
         far = 4 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
         if key in _ARROWS:
             dx, dy = _ARROWS[key]
             self.pan(dx * ARROW * far, dy * ARROW * far)
-        elif key is Qt.Key.Key_Space:
-            self._is_space_held = True
-            self._set_cursor()
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
             self.zoom_by(STEP)
         elif key in {Qt.Key.Key_Minus, Qt.Key.Key_Underscore}:
@@ -319,7 +327,8 @@ class Canvas(QWidget):
         elif key is Qt.Key.Key_1:
             self.zoom_to(1.0)
         else:
-            super().keyPressEvent(event)
+            return False
+        return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -384,10 +393,3 @@ class Canvas(QWidget):
 
 def _middle(camera: Camera) -> tuple[float, float]:
     return camera.size[0] / 2, camera.size[1] / 2
-
-
-def _is_scrolled(event: QWheelEvent) -> bool:
-    """Whether fingers scroll rather than a wheel turns; X11 gives pixels for wheels too."""
-    if event.device() is not None and event.device().type() in _SCROLLERS:
-        return True
-    return event.phase() is not Qt.ScrollPhase.NoScrollPhase

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QMenu
 
@@ -29,7 +30,8 @@ _THEME_NAMES: dict[ThemeChoice, Text] = {
     "dark": Text("&Dark", "&Sombre"),
 }
 _DOCK_KEYS = (
-    "Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T", "Ctrl+Shift+O", "Ctrl+Shift+E", "Ctrl+Shift+U",
+    "Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T", "Ctrl+Shift+L", "Ctrl+Shift+W",
+    "Ctrl+Shift+O", "Ctrl+Shift+E", "Ctrl+Shift+U",
 )  # fmt: skip
 Keys = Sequence[str | QKeySequence.StandardKey]
 Standard = QKeySequence.StandardKey
@@ -52,6 +54,19 @@ class Menus:
             self.night, self.labels, self.grid,
         )  # fmt: skip
         """What makes sense only when a board is shown."""
+
+    def tool_bar(self) -> None:
+        """What is wanted most, beside each other."""
+        bar = self._window.addToolBar("")
+        bar.setObjectName("tools")
+        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.setIconSize(QSize(18, 18))
+        self._words.say(bar.setWindowTitle, Text("Tools", "Outils"))
+        bar.addActions([self.open, self.save, self.undo, self.redo])
+        bar.addSeparator()
+        bar.addActions([self.zoom_in, self.zoom_out, self.fit])
+        bar.addSeparator()
+        bar.addActions([self.night, self.level_up, self.level_down])
 
     def fill_recent(self, files: Sequence[str]) -> None:
         self.recent.clear()

@@ -153,4 +153,4 @@ class ToolMenu:
         for action in (self.turn, self.turn_back, self.mirror):
             action.setEnabled(some or held)
         tool = box.tool
-        self._window.show_hint(str(tool.hint) if tool is not None else "")
+        self._window.status.show_hint(str(tool.hint) if tool is not None else "")

@@ -7,15 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
-    QLabel,
     QMainWindow,
     QMessageBox,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,13 +24,16 @@ from editor.gui.findings_dock import FindingsDock
 from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
 from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
+from editor.gui.layers_dock import LayersDock
 from editor.gui.menus import Menus
+from editor.gui.minimap_dock import MinimapDock
 from editor.gui.palette_dock import PaletteDock
 from editor.gui.parts import Parts
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
 from editor.gui.stage import Stage
+from editor.gui.status import Status
 from editor.gui.summary import OPEN_ANOTHER
 from editor.gui.tabs import CHANGED, Tab, TabBar
 from editor.gui.theme import apply_theme, is_dark
@@ -91,6 +92,9 @@ class MainWindow(QMainWindow):
         self.start_page, self.pages = self.stage.start_page, self.stage
         self._docks_shown = False
         self.tab_bar = TabBar(self.words)
+        self.status = Status(self.words, self)
+        self.setStatusBar(self.status)
+        self.hex_words, self.zoom_words = self.status.hex, self.status.zoom
         self.setCentralWidget(self._middle())
         self.findings = FindingsDock(self.words, self)
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.findings)
@@ -100,13 +104,20 @@ class MainWindow(QMainWindow):
         self.hand = Hand(self.canvas, self.box)
         self.palette_dock = PaletteDock(self.words, self.box, self)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.palette_dock)
+        self.layers = LayersDock(self.words, self)
+        self.minimap = MinimapDock(self.words, self.canvas, self)
+        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.minimap)
+        self.splitDockWidget(self.minimap, self.history, Qt.Orientation.Vertical)
+        self.tabifyDockWidget(self.history, self.layers)
         self.parts = Parts(self)
         self.parts.lay_out()
-        self.docks = (self.findings, self.history, self.palette_dock, *self.parts.docks)
+        self.docks = (
+            self.findings, self.history, self.palette_dock, self.layers, self.minimap,
+            *self.parts.docks,
+        )  # fmt: skip
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
-        self._tool_bar()
-        self._status_bar()
+        self.menus.tool_bar()
         self._connect()
         self.setAcceptDrops(True)
         self._restore()
@@ -132,11 +143,11 @@ class MainWindow(QMainWindow):
 
     def open_file(self, file: str) -> None:
         """Read a file in the background and show it; it need not exist."""
-        self._tell(str(_READING).format(Path(file).name))
+        self.status.tell(str(_READING).format(Path(file).name))
         if self.bench.open(file).shown is not None:
             self.settings.add_recent(str(Path(file).absolute()))
             self._refresh()
-            self._tell("")
+            self.status.tell("")
 
     def ask_file(self) -> None:
         folder = str(Path(self.file).parent) if self.file else ""
@@ -173,7 +184,7 @@ class MainWindow(QMainWindow):
         if self.stage.receive(tab):
             if tab.file and Path(tab.file).exists():
                 self.settings.add_recent(tab.file)
-            self._tell("")
+            self.status.tell("")
         if tab is self.bench.current:
             self._show_tab(tab)
 
@@ -210,6 +221,9 @@ class MainWindow(QMainWindow):
         self.settings.set_flag("grid", on)
         self.stage.set_look(replace(self.look, grid=on))
 
+    def _show_layer(self, layer: str, shown: bool, opacity: float) -> None:
+        self.stage.set_look(self.look.with_layer(layer, shown=shown, opacity=opacity))
+
     def show_level(self, level: int) -> None:
         self.stage.show_level(level)
 
@@ -235,7 +249,7 @@ class MainWindow(QMainWindow):
     def show_finding(self, finding: Finding) -> None:
         """Lead the eye to a finding's hexes, or say that it has none."""
         if not self.stage.show_finding(finding):
-            self._tell(str(_NO_HEX).format(finding.place), 6000)
+            self.status.tell(str(_NO_HEX).format(finding.place), 6000)
 
     # Keeping the parts in step
 
@@ -249,6 +263,7 @@ class MainWindow(QMainWindow):
             (self.menus.grid, look.grid),
         ):
             action.setChecked(on)
+        self.layers.show_look(look)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -271,10 +286,6 @@ class MainWindow(QMainWindow):
         self._show_hex(self.canvas.hovered)
         self._show_zoom(self.canvas.camera.scale)
 
-    def show_hint(self, words: str) -> None:
-        """What the tool in hand does, while nothing else is to be told."""
-        self.hint_words.setText(words)
-
     def _show_names(self) -> None:
         """Names, what is not saved, and what undo would take back."""
         tab = self.bench.current
@@ -284,20 +295,10 @@ class MainWindow(QMainWindow):
         self.menus.show_state(tab)
 
     def _show_hex(self, place: Hex | None) -> None:
-        shown = self.shown
-        if shown is None or shown.examined.board is None:
-            self.hex_words.clear()
-        elif place is None:
-            self.hex_words.setText(f"{shown.title}  ·  {shown.level_name(self.look.level)}")
-        else:
-            self.hex_words.setText(shown.describe(place, self.look.level))
+        self.status.show_hex(self.shown, self.look.level, place)
 
     def _show_zoom(self, scale: float) -> None:
-        on_board = self.pages.currentWidget() is self.canvas
-        self.zoom_words.setText(f"{scale * 100:.0f} %" if on_board else "")
-
-    def _tell(self, words: str, for_ms: int = 0) -> None:
-        self.statusBar().showMessage(words, for_ms)
+        self.status.show_zoom(scale if self.pages.currentWidget() is self.canvas else None)
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -305,33 +306,11 @@ class MainWindow(QMainWindow):
             apply_theme(app, self.settings.theme)
             self.menus.dress(app.palette())
             self.tool_menu.dress(app.palette())
+            self.layers.dress(app.palette())
         self.stage.set_look(replace(self.look, dark=is_dark(self.settings.theme)))
         self.palette_dock.show_catalogue(self._catalogue(), self.look.dark)
 
     # Putting together
-
-    def _tool_bar(self) -> None:
-        bar = self.addToolBar("")
-        bar.setObjectName("tools")
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setIconSize(QSize(18, 18))
-        self.words.say(bar.setWindowTitle, Text("Tools", "Outils"))
-        menus = self.menus
-        bar.addActions([menus.open, menus.save, menus.undo, menus.redo])
-        bar.addSeparator()
-        bar.addActions([menus.zoom_in, menus.zoom_out, menus.fit])
-        bar.addSeparator()
-        bar.addActions([menus.night, menus.level_up, menus.level_down])
-
-    def _status_bar(self) -> None:
-        self.hex_words, self.zoom_words, self.hint_words = QLabel(), QLabel(), QLabel()
-        self.hint_words.setEnabled(False)
-        self.hint_words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.statusBar().addWidget(self.hex_words)
-        self.statusBar().addWidget(self.hint_words, 1)
-        self.statusBar().addPermanentWidget(self.zoom_words)
-        self.words.say(self.hex_words.setAccessibleName, Text("Hex", "Hexagone"))
-        self.words.say(self.zoom_words.setAccessibleName, Text("Zoom", "Zoom"))
 
     def _middle(self) -> QWidget:
         """The tabs above whatever is shown of the one in front."""
@@ -350,9 +329,11 @@ class MainWindow(QMainWindow):
         bench.shown_changed.connect(self._receive)
         bench.edited.connect(self._follow_edit)
         self.stage.look_changed.connect(self._follow_look)
+        self.layers.look_asked.connect(self._show_layer)
+        self.box.locked = self.layers.is_locked
         bench.names_changed.connect(self._show_names)
-        bench.told.connect(lambda words: self._tell(words, 8000))
-        self.box.told.connect(lambda words: self._tell(words, 8000))
+        bench.told.connect(self.status.tell_for_a_while)
+        self.box.told.connect(self.status.tell_for_a_while)
         self.box.selection_changed.connect(self.selection_changed)
         self.tab_bar.chosen.connect(lambda number: bench.show(bench.tabs[number]))
         self.tab_bar.moved.connect(bench.move)

@@ -64,6 +64,15 @@ class Grid(msgspec.Struct, frozen=True, gc=False):
         column, row = self.offset(place)
         return 0 <= column < self.columns and 0 <= row < self.rows
 
+    def nearest(self, place: Hex) -> Hex:
+        """The hex itself, or the one of the sheet in the nearest column and row.
+
+        >>> Grid(3, 3).offset(Grid(3, 3).nearest(Hex(9, -9)))
+        (2, 0)
+        """
+        column, row = self.offset(place)
+        return self.hex_at(max(0, min(self.columns - 1, column)), max(0, min(self.rows - 1, row)))
+
     def __len__(self) -> int:
         return self.columns * self.rows
 

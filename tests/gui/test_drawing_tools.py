@@ -87,7 +87,7 @@ def test_every_tool_has_its_letter_its_icon_its_cursor_and_a_hint(window: MainWi
         assert action.isChecked()
         assert not action.icon().isNull()
         assert action.toolTip() == f"{text} ({key})"
-        assert window.hint_words.text() == str(tool.hint)
+        assert window.status.hint.text() == str(tool.hint)
         assert tool.hint.fr != tool.hint.en
         cursors.add(window.canvas.cursor().pixmap().toImage().cacheKey())
     assert len(cursors) == len(TOOLS)

@@ -222,9 +222,7 @@ class Hand(QObject):
         if self.cursor is None:
             self.cursor = self.canvas.hovered or self.canvas.middle_hex()
         column, row = grid.offset(self.cursor)
-        column = max(0, min(grid.columns - 1, column + across * by))
-        row = max(0, min(grid.rows - 1, row + down * by))
-        self.cursor = grid.hex_at(column, row)
+        self.cursor = grid.nearest(grid.hex_at(column + across * by, row + down * by))
         self.canvas.keep_in_view(self.cursor)
         self.canvas.point_at(self.cursor)
         tool = self.box.tool
