@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
+import msgspec
+
 from editor.convert.losses import Tally
 from editor.convert.mapping import NONE, Mapped
 from editor.convert.protocol import Converted, Subject, Wish
@@ -51,8 +53,11 @@ class Drawing:
         kind: str,
         wish: Wish,
         grid: MapGrid,
+        carried: Tree = None,
     ) -> None:
         check_size(grid.columns, grid.rows)
+        self.carried = carried if isinstance(carried, dict) else {}
+        grid = _carried_grid(self.carried, grid)
         self.kind, self.wish, self.grid = kind, wish, grid
         self.tally = Tally()
         self.features: list[Feature] = []
@@ -63,6 +68,8 @@ class Drawing:
         self._heights = [[0] * grid.columns for _ in range(grid.rows)]
         self._kept: dict[str, list[str]] = {}
         self._notes = 0
+        legend = self.carried.get("legend")
+        self._own_kinds = set(legend.values()) if isinstance(legend, dict) else set()
         self._ids: set[str] = set()
 
     def label(self, column: int, row: int) -> str:
@@ -74,6 +81,8 @@ class Drawing:
         `terrain` is None when the mapping has nothing; `back` is what the way back would make of
         it: where that is another word, the side file keeps this one.
         """
+        if terrain is None and word in self._own_kinds:
+            terrain = back = word
         if terrain is None:
             terrain = self.wish.mapping.otherwise
             self.note(column, row, WORD, word)
@@ -124,12 +133,16 @@ class Drawing:
     def map(self, title: str, backdrop: Backdrop | None = None, **more: Any) -> HexMap:
         """The drawing as a map."""
         kinds = dict.fromkeys(kind for row in self._terrain for kind in row if kind != NONE)
-        signs = signs_for([self.wish.mapping.otherwise, *kinds] if not kinds else list(kinds))
+        signs = signs_for(list(kinds) or [self.wish.mapping.otherwise], self.carried)
         rows = tuple(
             "".join(VOID if kind == NONE else signs[kind] for kind in row) for row in self._terrain
         )
         lifted = any(any(row) for row in self._heights)
         heights = tuple("".join(_SIGN_OF_HEIGHT[h] for h in row) for row in self._heights)
+        if self.carried:
+            made = self._as_it_was(signs, rows, heights if lifted else ())
+            if made is not None:
+                return made
         return HexMap(
             format="gonfalon/map/1",
             id=slug(self.wish.stem),
@@ -144,6 +157,37 @@ class Drawing:
             **more,
         )
 
+    def _as_it_was(
+        self, signs: dict[str, str], rows: tuple[str, ...], heights: tuple[str, ...]
+    ) -> HexMap | None:
+        """The map that was once written by us, with the ground that it has now."""
+        ground = {
+            "legend": {sign: kind for kind, sign in signs.items()},
+            "terrain": rows,
+            "elevation": heights or self.carried.get("elevation") or (),
+        }
+        for name, some in (("edges", self.edges), ("features", self.features)):
+            if some:
+                ground[name] = [*(self.carried.get(name) or ()), *msgspec.to_builtins(some)]
+        try:
+            return msgspec.convert(self.carried | ground, HexMap)
+        except (msgspec.ValidationError, TypeError):
+            what = Text("our own words in it were damaged", "nos propres mots y étaient abîmés")
+            self.tally.add("left-out", what, "gonfalon")
+            return None
+
+    def keep_edges(self, is_there: Callable[[EdgeFeature], bool]) -> None:
+        """Of the edges that were carried, only those that the foreign file still shows."""
+        kept = []
+        for one in self.carried.get("edges") or ():
+            try:
+                if is_there(msgspec.convert(one, EdgeFeature)):
+                    kept.append(one)
+            except msgspec.ValidationError:
+                continue
+        if "edges" in self.carried:
+            self.carried = self.carried | {"edges": kept}
+
     def side_file(self) -> dict[str, Value | bytes | Tree]:
         """What only the way back needs, if there is any."""
         if not self._kept and not self.rest:
@@ -156,12 +200,35 @@ class Drawing:
         return Converted(made, self.side_file(), self.tally.losses())
 
 
-def signs_for(kinds: list[str]) -> dict[str, str]:
-    """One character a terrain: the one that our samples use, or the first that is free."""
+CARRIED = "gonfalon"
+"""Under this name formats that leave room for it carry what only we understand."""
+
+
+def carry(sheet: HexMap, *without: str) -> dict[str, Any]:
+    """A map without its ground, for a format that leaves room for words of others."""
+    data: dict[str, Any] = msgspec.to_builtins(sheet)
+    return {key: value for key, value in data.items() if key not in {"terrain", *without}}
+
+
+def _carried_grid(carried: dict[str, Any], grid: MapGrid) -> MapGrid:
+    """The grid as we once named its hexes, if it still has the same shape."""
+    try:
+        once = msgspec.convert(carried.get("grid"), MapGrid)
+    except msgspec.ValidationError:
+        return grid
+    return once if once.grid == grid.grid else grid
+
+
+def signs_for(kinds: list[str], carried: dict[str, Any] | None = None) -> dict[str, str]:
+    """One character a terrain: the one it had, that our samples use, or the first that is free."""
     signs: dict[str, str] = {}
+    legend = (carried or {}).get("legend")
+    for sign, kind in legend.items() if isinstance(legend, dict) else ():
+        if isinstance(kind, str) and kind not in signs and len(sign) == 1 and sign.strip():
+            signs[kind] = sign
     for kind in kinds:
         wanted = _SIGNS.get(kind, "")
-        if wanted and wanted not in signs.values():
+        if wanted and kind not in signs and wanted not in signs.values():
             signs[kind] = wanted
     # Past the plain characters come Chinese ones, of which there are enough for any map.
     spare = iter([*_SPARE, *map(chr, range(0x4E00, 0x9FFF))])
@@ -180,6 +247,8 @@ class Words:
         subject: Subject,
         mapping: Mapped,
         terrain_of: Callable[[str], str | None],
+        *,
+        free: bool = False,
     ) -> None:
         self.map = map_of(subject)
         self.mapping = mapping
@@ -195,6 +264,8 @@ class Words:
             for label in (labels if isinstance(labels, list) else ())
         }
         self._terrain_of = terrain_of
+        self._free = free
+        """Whether the format takes any word, so that ours may stand where it has none."""
 
     def word(self, column: int, row: int) -> str:
         """The word for one hex."""
@@ -206,6 +277,8 @@ class Words:
         if kept is not None and (self._terrain_of(kept) or self.mapping.otherwise) == terrain:
             return kept
         found = self.mapping.write.get(terrain)
+        if found is None and self._free:
+            return terrain
         if found is None:
             self.tally.add("left-out", WORD, terrain, label)
             return self.mapping.write.get(self.mapping.otherwise, "")
