@@ -16,6 +16,7 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
+    from editor.hexgrid.hexes import Hex
     from editor.model.finding import YamlPath
 
 _NO_MAP = Text("There is no map to pick on", "Il n'y a pas de carte où choisir")
@@ -100,11 +101,22 @@ class Parts(QObject):
             self._is_telling = False
 
     def _follow(self, chosen: object) -> None:
-        """Something was chosen elsewhere: a part by its path, or hexes, which have no form."""
-        if self._is_telling or not isinstance(chosen, tuple):
+        """Something was chosen elsewhere: a part by its path, or a hex with something on it."""
+        if self._is_telling:
             return
-        for dock in self.docks:
-            dock.select(chosen)
+        if isinstance(chosen, frozenset) and len(chosen) == 1:
+            chosen = self._thing_at(next(iter(chosen)))
+        if isinstance(chosen, tuple):
+            for dock in self.docks:
+                dock.select(chosen)
+
+    def _thing_at(self, place: Hex) -> YamlPath | None:
+        from editor.gui.whereabouts import thing_at
+
+        shown, document = self._window.shown, self._window.current_document
+        if shown is None or shown.examined.board is None or document is None:
+            return None
+        return thing_at(document.value, shown.examined.board.label(place))
 
     def _show_place(self, path: YamlPath) -> None:
         from editor.gui.whereabouts import level_of, whereabouts

@@ -31,6 +31,15 @@ def whereabouts(kind: str, whole: Any, path: YamlPath, board: Board) -> tuple[He
     return ()
 
 
+def thing_at(whole: Any, label: str) -> YamlPath | None:
+    """What stands on a hex, people before things."""
+    for section in ("units", "objects", "obstacles", "lights", "markers", "features", "links"):
+        for number, one in enumerate(getattr(whole, section, ())):
+            if getattr(one, "at", None) == label:
+                return section, number
+    return None
+
+
 def level_of(whole: Any, path: YamlPath) -> int:
     """The level of what stands at a path; the ground where it says none."""
     for depth in range(len(path), 0, -1):

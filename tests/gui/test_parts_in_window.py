@@ -141,6 +141,15 @@ def test_parts_have_places(window: MainWindow) -> None:
     assert level_of(scenario, ("units", unit, "at")) == scenario.units[unit].level
 
 
+def test_a_hex_that_is_selected_shows_who_stands_there(window: MainWindow) -> None:
+    scenario, board = window.current_document.value, window.shown.examined.board
+    unit = next(n for n, one in enumerate(scenario.units) if one.at)
+    window.selection_changed.emit(frozenset({board.hex(scenario.units[unit].at)}))
+    assert window.parts.properties.pane.page.path == ("units", unit)
+    window.selection_changed.emit(frozenset())
+    assert window.parts.properties.pane.page.path == ("units", unit)
+
+
 def test_both_languages_reach_all_docks(window: MainWindow) -> None:
     window.parts._choose(("units", 5))
     window.choose_language("fr")

@@ -32,7 +32,8 @@ from editor.model.text import Text
 
 FEW = 8
 """A group with no more fields shows them all."""
-_LABEL_WIDTH = 104
+_LABEL_WIDTH = (104, 84)
+"""Of a page, and of what is inside its boxes, where there is less room."""
 _FOLD = Text("Fold", "Replier")
 _UNFOLD = Text("Unfold", "Déplier")
 _REMOVE = Text("Remove", "Retirer")
@@ -253,7 +254,7 @@ class _Label(QLabel):
         self.setToolTip(tip_of(shape))
         self.setWordWrap(True)
         if not part.is_wide:
-            self.setFixedWidth(_LABEL_WIDTH)
+            self.setFixedWidth(_LABEL_WIDTH[len(part.path) > 4])
             self.setContentsMargins(0, 4, 0, 0)
         self.weigh()
 

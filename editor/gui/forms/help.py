@@ -13,7 +13,7 @@ def help_words(shape: Shape) -> str:
 
     >>> from editor.gui.forms.shapes import shape_at
     >>> print(help_words(shape_at("map", ("grid", "columns"))))
-    Columns: How many columns of hexes the sheet has.
+    Columns: How many hexes the sheet is wide; every terrain row has as many characters.
     1 to 1000 · e.g. 26 · in the file: columns
     """
     more = [_range(shape), _default(shape), _example(shape)]

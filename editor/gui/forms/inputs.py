@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import (
     QKeyEvent,
     QPalette,
@@ -87,6 +87,20 @@ class QuietCombo(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         event.ignore()
 
+    def pale(self, on: bool) -> None:
+        """Show what holds by default paler than what the file says."""
+        parent = self.parentWidget()
+        palette = QPalette(parent.palette()) if parent is not None else QPalette()
+        if on:
+            ink = palette.color(QPalette.ColorRole.PlaceholderText)
+            palette.setColor(QPalette.ColorRole.ButtonText, ink)
+        self.setPalette(palette)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ApplicationPaletteChange:
+            self.pale(self.currentData() is ABSENT and self.currentIndex() >= 0)
+
 
 class ConstInput(Input):
     """What cannot be changed."""
@@ -115,6 +129,7 @@ class FlagInput(Input):
         self.combo = QuietCombo()
         if self._is_two:
             self.hold(self.box)
+            self.box.setMinimumHeight(24)
             self.box.clicked.connect(self.done)
         else:
             if not (shape.is_required or shape.keeps_null):
@@ -154,7 +169,13 @@ class ChoiceInput(Input):
         for one in choices:
             self.combo.addItem(self._said(one), one)
         self.combo.activated.connect(self.done)
+        self.combo.currentIndexChanged.connect(self._tint)
         self.hold(self.combo)
+        self._tint()
+
+    def _tint(self) -> None:
+        at = self.combo.currentIndex()
+        self.combo.pale(at >= 0 and self.combo.itemData(at) is ABSENT)
 
     def _said(self, choice: Any) -> str:
         return choice_words(choice)
@@ -285,6 +306,7 @@ class WordsInput(Input):
         words = "" if value is ABSENT else str(value)
         if words != self.edit.text():
             self.edit.setText(words)
+            self.edit.setCursorPosition(0)
 
 
 class NullInput(Input):

@@ -22,6 +22,13 @@ def is_dark(palette: QPalette) -> bool:
     return palette.color(QPalette.ColorRole.Base).lightness() < 128
 
 
+def bound(words: str) -> str:
+    """Words whose French signs stay with what they belong to at the end of a line."""
+    for sign in ("»", ":", ";", "!", "?"):
+        words = words.replace(f" {sign}", f"\u00a0{sign}")
+    return words.replace("« ", "«\u00a0")
+
+
 class Muted(QLabel):
     """Words of less weight: a hint, a sentence, a default."""
 
@@ -33,9 +40,7 @@ class Muted(QLabel):
 
     def say(self, words: str) -> None:
         """Words whose French quotes and stops do not part from them at the end of a line."""
-        for sign in ("»", ":", ";", "!", "?"):
-            words = words.replace(f" {sign}", f"\u00a0{sign}")
-        self.setText(words.replace("« ", "«\u00a0"))
+        self.setText(bound(words))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
@@ -87,7 +92,7 @@ class Complaint(Muted):
         lines += [f"{_SIGNS[one.severity]} {_capital(str(one.message))}" for one in findings]
         worst = [Severity.ERROR] if error else []
         self._worst = max((*worst, *(one.severity for one in findings)), default=Severity.ERROR)
-        words = "\n".join(dict.fromkeys(lines))
+        words = bound("\n".join(dict.fromkeys(lines)))
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from editor.edit.changes import Change
@@ -98,6 +99,11 @@ class RootPart(Part):
             found = self.form.model((name,))
             size = f"  ({len(found)})" if isinstance(found, (tuple, dict)) and found else ""
             link.setText(f"› {shape.title}{size}")
+            palette = self.palette()
+            if found is None or found in ((), {}):
+                ink = palette.color(QPalette.ColorRole.PlaceholderText)
+                palette.setColor(QPalette.ColorRole.ButtonText, ink)
+            link.setPalette(palette)
 
     def follow(self, change: Change | None) -> None:
         self.body.follow(change)

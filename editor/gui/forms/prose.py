@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtGui import QFontDatabase, QKeyEvent
+from PySide6.QtGui import QFontDatabase, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QLineEdit,
     QPlainTextEdit,
@@ -19,7 +19,7 @@ from editor.gui.forms.inputs import Input
 from editor.gui.forms.labels import Muted
 from editor.gui.forms.shapes import Shape, is_prose
 from editor.gui.words import OWN_NAMES
-from editor.model.text import LANGUAGES, Text
+from editor.model.text import LANGUAGES
 
 
 class ProseEdit(QPlainTextEdit):
@@ -31,7 +31,8 @@ class ProseEdit(QPlainTextEdit):
         super().__init__(parent)
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self._fit)
         self._fit()
 
     def text(self) -> str:
@@ -49,9 +50,22 @@ class ProseEdit(QPlainTextEdit):
     def _fit(self) -> None:
         line = self.fontMetrics().lineSpacing()
         least, most = self.LINES
-        lines = min(most, max(least, int(self.document().size().height())))
+        lines = min(most, max(least, self._count()))
         bar = self.horizontalScrollBar().sizeHint().height() if self._has_bar() else 0
         self.setFixedHeight(lines * line + 12 + bar)
+
+    def _count(self) -> int:
+        """Lines as they are wrapped, no further than matters."""
+        count, block = 0, self.document().firstBlock()
+        while block.isValid() and count < self.LINES[1]:
+            count += max(1, block.layout().lineCount())
+            block = block.next()
+        return count
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
     def _has_bar(self) -> bool:
         return self.lineWrapMode() == QPlainTextEdit.LineWrapMode.NoWrap
@@ -72,6 +86,7 @@ class LinesEdit(ProseEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._fit()
 
@@ -185,7 +200,6 @@ class TextInput(Input):
             words = "" if value is ABSENT else str(value.get(language, ""))
             if words != edit.text():
                 edit.setText(words)
+                if isinstance(edit, QLineEdit):
+                    edit.setCursorPosition(0)
         self._quiet = False
-
-
-MISSING = Text("this must be there", "ceci doit être rempli")
