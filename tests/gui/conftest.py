@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -36,8 +36,16 @@ def _one_style(qapp: QApplication) -> None:
 @pytest.fixture(autouse=True)
 def _no_question_for_ever(qapp: QApplication) -> Iterator[None]:
     """A question that nobody answers is waved away, so that its test fails and does not hang."""
-    patience = QTimer(qapp, interval=8000)
-    patience.timeout.connect(lambda: (box := qapp.activeModalWidget()) and box.close())
+    seen: list[QWidget | None] = [None]
+
+    def look() -> None:
+        box = qapp.activeModalWidget()
+        if box is not None and box is seen[0]:
+            box.close()
+        seen[0] = box
+
+    patience = QTimer(qapp, interval=6000)
+    patience.timeout.connect(look)
     patience.start()
     yield
     patience.stop()
