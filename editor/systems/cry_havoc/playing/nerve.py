@@ -233,7 +233,10 @@ def _recover(state: State, wanted: str, pieces: Iterable[Piece], umpire: Umpire)
             continue
         found = recovery(state.now, piece.id)
         if found.is_over:
-            umpire.say("rally", found.proof.answer, who=(piece.id,), proof=found.proof)
+            who, why = piece.called, found.proof.answer
+            text = Text(f"{who.en} is himself again: {why.en}",
+                        f"{who.fr} se reprend : {why.fr}")  # fmt: skip
+            umpire.say("rally", text, who=(piece.id,), proof=found.proof)
             state = state.alter(piece.id, state=_calm(piece))
     return state
 
