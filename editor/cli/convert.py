@@ -88,7 +88,7 @@ def _converted(chosen: argparse.Namespace) -> tuple[str, Converted]:
 def _in(chosen: argparse.Namespace, goal: Goal) -> tuple[str, Converted]:
     from editor.convert.mapping import mapping_for
     from editor.convert.protocol import Source, Wish
-    from editor.convert.registry import reader_for
+    from editor.convert.registry import reader_for, take_in
     from editor.convert.safety import read_file
 
     path = Path(chosen.file)
@@ -102,7 +102,7 @@ def _in(chosen: argparse.Namespace, goal: Goal) -> tuple[str, Converted]:
         name=Path(chosen.out).name,
         options=_options(chosen.set),
     )
-    return converter.KIND, converter.read(source, wish)
+    return converter.KIND, take_in(converter, source, wish)
 
 
 def _out(chosen: argparse.Namespace) -> tuple[str, Converted]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -9,7 +10,7 @@ from types import ModuleType
 from typing import cast
 
 from editor.convert import formats
-from editor.convert.protocol import Converter, Source
+from editor.convert.protocol import Converted, Converter, Source, Wish
 from editor.convert.safety import Refusal
 
 
@@ -43,6 +44,21 @@ def reader_for(source: Source, kind: str = "") -> Converter:
         f"{name} is no hex map that can be converted: known are {kinds}",
         f"{name} n'est pas une carte d'hexagones convertible : sont connus {kinds}",
     )
+
+
+def take_in(converter: Converter, source: Source, wish: Wish) -> Converted:
+    """Read a file; whatever is wrong with it is one sentence, also what nobody thought of."""
+    try:
+        return converter.read(source, wish)
+    except (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError,
+            ValueError) as error:  # fmt: skip
+        if os.environ.get("GONFALON_TRACE"):
+            raise
+        what = type(error).__name__
+        raise Refusal(
+            f"this is no sound file of {converter.TITLE.en} ({what})",
+            f"ceci n'est pas un fichier sain de {converter.TITLE.fr} ({what})",
+        ) from error
 
 
 def writer_for(name: str, kind: str = "") -> Converter:

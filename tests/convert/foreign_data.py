@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
+from editor.convert import registry
 from editor.convert.mapping import mapping_for
 from editor.convert.protocol import Converted, Source, Subject, Wish
 from editor.convert.registry import converters
@@ -43,7 +44,7 @@ def named(kind: str) -> list[str]:
 def take_in(kind: str, path: Path, stem: str = "taken", **more: Any) -> Converted:
     """Read a foreign file."""
     source = Source(path, path.read_bytes())
-    return converters()[kind].read(source, Wish(stem, mapping_for(kind), **more))
+    return registry.take_in(converters()[kind], source, Wish(stem, mapping_for(kind), **more))
 
 
 def give_out(kind: str, value: Any, kept: Any = None, name: str = "", **more: Any) -> Converted:
