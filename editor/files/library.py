@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import posixpath
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -167,7 +168,15 @@ class Library:
             found = (format_of(source.data) or (kind, 1))[0] if not source.findings else kind
             return Loaded(file, found, source, None, findings, content)
         found, version = format_of(source.data) or (kind, 1)
-        value = msgspec.convert(migrate(source.data, found, version), VALUES[found])
+        data = migrate(source.data, found, version)
+        try:
+            value = msgspec.convert(data, VALUES[found])
+        except msgspec.ValidationError:
+            # 3.0 is a whole number for a schema, but not for a value.
+            try:
+                value = msgspec.convert(_with_whole_numbers(data), VALUES[found])
+            except msgspec.ValidationError as error:
+                return Loaded(file, found, source, None, (_misfit(source, error),), content)
         return Loaded(file, found, source, value, (), content)
 
 
@@ -179,3 +188,26 @@ def digest_of_content(content: bytes | Finding) -> str:
 def digest_of_names(names: Iterable[str]) -> str:
     """By which a list of files is known again."""
     return sha256("\0".join(sorted(names)).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _with_whole_numbers(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _with_whole_numbers(value) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_with_whole_numbers(value) for value in data]
+    return int(data) if isinstance(data, float) and data.is_integer() else data
+
+
+def _misfit(source: Source, error: msgspec.ValidationError) -> Finding:
+    """The schema let something through that no value can hold: told, not raised."""
+    what, _, where = str(error).partition(" - at `$")
+    path = tuple(
+        int(step) if step.isdecimal() else step for step in re.findall(r"\d+|[^.\[\]`]+", where)
+    )
+    return finding(
+        "SHP014",
+        f"this breaks a rule of the file's schema: {what}",
+        "ceci enfreint une règle du schéma du fichier",
+        source.place(path),
+        path,
+    )
