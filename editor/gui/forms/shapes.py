@@ -137,7 +137,11 @@ class Shape:
     @cached_property
     def entry(self) -> Shape:
         """An entry of a list."""
-        return self._inner(self.schema.get("items", {}), title=self.title)
+        made = self._inner(self.schema.get("items", {}), title=self.title)
+        lists = [one for one in self.examples if isinstance(one, list)]
+        if "examples" in made.schema or not lists or not self.schema.get("items"):
+            return made
+        return replace(made, schema={**made.schema, "examples": [x for one in lists for x in one]})
 
     @cached_property
     def value(self) -> Shape:
