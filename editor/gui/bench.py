@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
     from editor.edit.document import Document, Trouble
+    from editor.systems.checker import Checker
 
+_CHECKED = {"map", "scenario", "roster", "catalogue"}
 CHECK_MS = 200
 """How long the hand must rest before what it did is checked."""
 SYNC_MS = 1000
@@ -185,7 +187,9 @@ class Bench(QObject):
             return
         area = follow(tab, change)
         for other in self.tabs:
-            other.is_stale = other.is_stale or other is not tab
+            if other is not tab:
+                other.is_stale = other.wants_board = True
+                other.checker = None
         self._rest.start()
         if not self._sync.isActive():
             self._sync.start()
@@ -217,20 +221,41 @@ class Bench(QObject):
         if self.reader.is_busy(self.current):
             self._rest.start()  # one at a time: what is under way is nearly done
         else:
-            self._start(self.current)
+            self._start(self.current, edited=True)
 
     def _read(self, tab: Tab) -> None:
         """A file that is not open yet."""
         self.reader.start(Wanted(tab, tab.file, self._state, load=True, unsaved=self._unsaved()))
 
-    def _start(self, tab: Tab) -> None:
-        """Check a tab as it is now."""
+    def _start(self, tab: Tab, *, edited: bool = False) -> None:
+        """Look at a tab as it is now: at all that it is made of, or only at what was edited."""
         tab.is_stale = False
-        if tab.document is None:
+        document, shown = tab.document, tab.shown
+        if document is None:
             self._read(tab)
             return
-        unsaved = self._unsaved()
-        self.reader.start(Wanted(tab, tab.place, unsaved=unsaved, value=tab.document.value))
+        wanted = Wanted(tab, tab.place, value=document.value)
+        known = shown.examined if shown is not None else None
+        if edited and known is not None and known.value is not None and not tab.wants_board:
+            checker = self._checker(tab)
+            if checker is not None:
+                self.reader.start(replace(wanted, checker=checker, before=known))
+                return
+        self.reader.start(replace(wanted, unsaved=self._unsaved()))
+
+    def _checker(self, tab: Tab) -> Checker | None:
+        """The checker of a tab; None for packs, which are more than one document."""
+        from editor.systems.checker import Checker
+
+        document = tab.document
+        if document is None or document.kind not in _CHECKED:
+            return None
+        if tab.checker is None:
+            others = self._unsaved()
+            others.pop(os.path.realpath(tab.place), None)
+            instead = {file: said().encode("utf-8") for file, said in others.items()}
+            tab.checker = Checker(tab.place, document.kind, instead)
+        return tab.checker
 
     def _unsaved(self) -> dict[str, Callable[[], str]]:
         """What the open files say that is not on disk."""
@@ -291,7 +316,8 @@ class Bench(QObject):
         for tab in tuple(self.tabs):
             if tab.document is not None and tab.file:
                 self._compare(tab, tab.document)
-            tab.is_stale = True
+            tab.is_stale = tab.wants_board = True
+            tab.checker = None
         if self.current is not None:
             self._start(self.current)
 

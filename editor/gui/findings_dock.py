@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QPushButton,
     QStackedLayout,
     QToolButton,
     QTreeView,
@@ -29,6 +30,8 @@ _PLURALS = {
     Severity.WARNING: Text("Warnings", "Avertissements"),
     Severity.ADVICE: Text("Advice", "Conseils"),
 }
+_ALLOWED = ("MAP", "ROS", "SET", "RUL", "PAK", "PLY")
+_NO_FIX = Text("No fix is known for it", "On n'y connaît pas de remède")
 _NONE = Text("No findings", "Rien à signaler")
 _FILTERED = Text("No finding matches the filter", "Aucun constat ne répond au filtre")
 _CLOSED = Text(
@@ -40,6 +43,8 @@ class FindingsDock(QDockWidget):
     """Shows findings and holds none of its own."""
 
     place_chosen = Signal(object)
+    fix_asked = Signal(object)
+    allow_asked = Signal(object)
 
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,6 +57,9 @@ class FindingsDock(QDockWidget):
         self.text.textChanged.connect(self._ask)
         self.buttons = {severity: self._button(severity) for severity in sorted(Severity)[::-1]}
         self.view = self._list()
+        self.fix, self.allow = QPushButton(), QPushButton()
+        self.fix.clicked.connect(lambda: self._ask_for(self.fix_asked))
+        self.allow.clicked.connect(lambda: self._ask_for(self.allow_asked))
         self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self.nothing.setEnabled(False)
         self._lay_out()
@@ -59,7 +67,13 @@ class FindingsDock(QDockWidget):
         words.say(self.text.setPlaceholderText, Text("Filter by words", "Filtrer par mots"))
         words.say(self.text.setAccessibleName, Text("Filter by words", "Filtrer par mots"))
         words.say(self.view.setAccessibleName, Text("List of findings", "Liste des constats"))
+        words.say(self.fix.setText, Text("Fi&x", "Co&rriger"))
+        words.say(self.allow.setText, Text("Allo&w…", "Admettr&e…"))
+        words.say(self.allow.setToolTip, Text(
+            "Keep it as it is, and write down why", "Le laisser tel quel, et noter pourquoi",
+        ))  # fmt: skip
         words.changed.connect(self._speak)
+        self.view.selectionModel().currentChanged.connect(lambda *_: self._offer())
         self._speak()
 
     def show_findings(self, findings: tuple[Finding, ...] | None) -> None:
@@ -128,6 +142,8 @@ class FindingsDock(QDockWidget):
         for button in self.buttons.values():
             bar.addWidget(button)
         bar.addWidget(self.text, 1)
+        bar.addWidget(self.fix)
+        bar.addWidget(self.allow)
         self._pages = QStackedLayout()
         self._pages.addWidget(self.view)
         self._pages.addWidget(self.nothing)
@@ -138,11 +154,30 @@ class FindingsDock(QDockWidget):
         self.setWidget(inside)
         self.setTabOrder(self.text, self.view)
 
+    @property
+    def current(self) -> Finding | None:
+        """The finding that is chosen."""
+        found: Finding | None = self.view.currentIndex().data(FINDING)
+        return found
+
+    def _ask_for(self, signal: SignalInstance) -> None:
+        if self.current is not None:
+            signal.emit(self.current)
+
+    def _offer(self) -> None:
+        """What can be done about the chosen finding; the fix says what it would do."""
+        chosen = self.current
+        fix = chosen.fix if chosen is not None else None
+        self.fix.setEnabled(fix is not None)
+        self.fix.setToolTip(str(fix.label) if fix is not None else str(_NO_FIX))
+        self.allow.setEnabled(chosen is not None and chosen.code[:3] in _ALLOWED)
+
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
             self.place_chosen.emit(index.data(FINDING))
 
     def _ask(self) -> None:
+        self._offer()
         wanted = frozenset(one for one, button in self.buttons.items() if button.isChecked())
         self.filter.ask(wanted, self.text.text())
         self._tell_emptiness()

@@ -25,10 +25,12 @@ _NOWHERE = QModelIndex()
 
 
 def place_words(finding: Finding) -> str:
-    """File and line, short enough for a list."""
+    """File and line, short enough for a list; of what is not written yet, which part of it."""
     place = finding.place
     name = PurePath(place.file).name
-    return f"{name}:{place.line}" if place.line else name
+    if place.line:
+        return f"{name}:{place.line}"
+    return ".".join(map(str, finding.path)) or name
 
 
 def line_of(finding: Finding) -> str:

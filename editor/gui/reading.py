@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from editor.edit.document import Document
+    from editor.systems.checker import Checker
     from editor.systems.examine import Examined
 
 PATIENCE_MS = 150
@@ -36,6 +37,15 @@ class Wanted:
     """What files that are not saved say, by their real paths; worked out in the thread."""
     value: Any = None
     """The value that is looked at, by which one sees whether it has changed meanwhile."""
+    checker: Checker | None = None
+    """Checks only what an edit can affect, where one is at hand."""
+    before: Examined | None = None
+    """What was known before that edit."""
+
+    @property
+    def is_check(self) -> bool:
+        """Whether only an edit is checked, which may be given up for a later one."""
+        return self.checker is not None and self.before is not None
 
 
 @dataclass(frozen=True)
@@ -77,6 +87,14 @@ class _Task(QThread):
         from editor.systems import examine as examining
 
         wanted, document = self.wanted, None
+        if wanted.checker is not None and wanted.before is not None:
+            found = wanted.checker.check(wanted.value, self.isInterruptionRequested)
+            if found is None:
+                return None
+            known = replace(
+                wanted.before, value=wanted.value, findings=found.findings, allowed=found.allowed
+            )
+            return Found(wanted, known)
         instead = {file: said().encode("utf-8") for file, said in wanted.unsaved.items()}
         if self.isInterruptionRequested():
             return None
@@ -109,7 +127,8 @@ class Reader(QObject):
         self._watcher.directoryChanged.connect(self._look_for_missing)
 
     def is_busy(self, tag: object) -> bool:
-        return tag in self._wanted
+        """Whether something is being read that must not be given up."""
+        return tag in self._wanted and not self._wanted[tag].wanted.is_check
 
     def start(self, wanted: Wanted) -> None:
         """Read a file; whatever was being read for the same tag is no longer wanted."""

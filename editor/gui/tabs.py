@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from editor.gui.camera import Camera
     from editor.gui.drawing import Look
     from editor.gui.shown import Shown
+    from editor.systems.checker import Checker
 
 CHANGED = "●"
 """Stands before the name of what is not saved."""
@@ -46,6 +47,8 @@ class Tab:
     """Whether something that it depends on has changed since it was looked at."""
     wants_board: bool = True
     """Whether the board must be made anew, because more than its hexes or edges changed."""
+    checker: Checker | None = None
+    """Checks edit after edit; None when it must begin anew, because another file changed."""
     declined: int = 0
     """The time of the file that the user did not want to take in."""
 

@@ -25,6 +25,7 @@ from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
 from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
 from editor.gui.layers_dock import LayersDock
+from editor.gui.mending import allow, mend
 from editor.gui.menus import Menus
 from editor.gui.minimap_dock import MinimapDock
 from editor.gui.palette_dock import PaletteDock
@@ -341,6 +342,8 @@ class MainWindow(QMainWindow):
         self.canvas.hex_hovered.connect(self._show_hex)
         self.canvas.zoomed.connect(self._show_zoom)
         self.findings.place_chosen.connect(self.show_finding)
+        self.findings.fix_asked.connect(lambda finding: mend(self, finding))
+        self.findings.allow_asked.connect(lambda finding: allow(self, finding))
         self.start_page.file_chosen.connect(self.open_file)
         self.start_page.open_asked.connect(self.ask_file)
         self.page.anchorClicked.connect(self._follow)

@@ -217,9 +217,10 @@ def test_changes_on_disk_elsewhere_are_merged(open_window, qtbot: QtBot, ford: P
     window = open_window(ford)
     title(window, "Mine")
     text = ford.read_text("utf-8")
-    with qtbot.waitSignal(window.reader.read, timeout=20_000):
-        ford.write_text(text.replace("author: Gonfalon", "author: Somebody"), "utf-8")
-    value = window.current_document.value
+    ford.write_text(text.replace("author: Gonfalon", "author: Somebody"), "utf-8")
+    document = window.current_document
+    qtbot.waitUntil(lambda: document.value.author == "Somebody", timeout=20_000)
+    value = document.value
     assert (value.title.en, value.author) == ("Mine", "Somebody")
     assert "merged" in window.statusBar().currentMessage()
     QTest.keyClick(window, Qt.Key.Key_S, CONTROL)
