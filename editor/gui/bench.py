@@ -309,7 +309,7 @@ class Bench(QObject):
                 files |= dict.fromkeys(tab.shown.examined.files)
             if tab.file:
                 files[tab.file] = None
-        self.reader.watch(tuple(file for file in files if Path(file).is_absolute()))
+        self.reader.watch(tuple(sorted(file for file in files if Path(file).is_absolute())))
 
     def _look_at_disk(self) -> None:
         """Some file changed: take in what can be taken in, ask about what clashes."""

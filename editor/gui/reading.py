@@ -147,7 +147,13 @@ class Reader(QObject):
 
     def watch(self, files: Iterable[str]) -> None:
         """Watch these files, also when they are replaced, and those that are not there yet."""
-        self._watched = tuple(files)
+        wanted = tuple(files)
+        # To look away and back again would miss what happens meanwhile.
+        if wanted != self._watched:
+            self._watch(wanted)
+
+    def _watch(self, files: tuple[str, ...]) -> None:
+        self._watched = files
         if old := [*self._watcher.files(), *self._watcher.directories()]:
             self._watcher.removePaths(old)
         places = {file: _nearest(Path(file)) for file in self._watched}
@@ -187,7 +193,7 @@ class Reader(QObject):
 
     def _tell_change(self) -> None:
         # A file that was replaced has fallen out of the watch.
-        self.watch(self._watched)
+        self._watch(self._watched)
         self.changed.emit()
 
 
