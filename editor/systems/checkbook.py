@@ -44,6 +44,7 @@ SHELVES = (
     Shelf("editor.checks.topology", "MapCase"),
     Shelf("editor.checks.ways", "MapCase"),
     Shelf("editor.checks.rosters", "RosterCase"),
+    Shelf("editor.checks.slips", "RosterCase"),
     Shelf("editor.checks.scenarios", "ScenarioCase"),
     Shelf("editor.checks.forces", "ScenarioCase"),
     Shelf("editor.checks.logic", "ScenarioCase"),

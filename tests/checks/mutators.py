@@ -1,0 +1,611 @@
+"""Ways in which a person breaks a file: each changes one thing, and says where.
+
+A change that leaves a file legal is no breakage and is not made: a mutator looks for a place where
+it must do harm (an id that is named elsewhere, a wall of a building, a turn that something waits
+for), and gives None where there is none.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path as Folder
+from typing import Any
+
+from editor.files.yamltext import read_file
+
+Path = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A file that is broken: what it says now, and what may be told of as the place.
+
+    `paths` are the entity that was changed, or those that name it; `words` what a finding elsewhere
+    has to name, when the entity itself is gone.
+    """
+
+    how: str
+    data: Any
+    paths: tuple[Path, ...]
+    words: tuple[str, ...] = ()
+
+
+class Dice(random.Random):
+    """Chance, and the file whose place in the world counts."""
+
+    file: Folder
+
+
+Mutator = Callable[[Any, random.Random], Broken | None]
+MUTATORS: dict[str, list[Mutator]] = {
+    "map": [],
+    "scenario": [],
+    "roster": [],
+    "pack": [],
+    "catalogue": [],
+}
+
+
+def mutator(*kinds: str) -> Callable[[Mutator], Mutator]:
+    def register(one: Mutator) -> Mutator:
+        for kind in kinds:
+            MUTATORS[kind].append(one)
+        return one
+
+    return register
+
+
+def leaves(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Every value that holds no others, with its path."""
+    if isinstance(data, dict):
+        for key, inner in data.items():
+            yield from leaves(inner, (*path, key))
+    elif isinstance(data, list):
+        for number, inner in enumerate(data):
+            yield from leaves(inner, (*path, number))
+    else:
+        yield path, data
+
+
+def at(data: Any, path: Path) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+def put(data: Any, path: Path, value: Any) -> Any:
+    made = copy.deepcopy(data)
+    at(made, path[:-1])[path[-1]] = value
+    return made
+
+
+def without(data: Any, path: Path) -> Any:
+    made = copy.deepcopy(data)
+    del at(made, path[:-1])[path[-1]]
+    return made
+
+
+def entity(path: Path) -> Path:
+    """The thing of which a place is part: `units.3.at` is of `units.3`."""
+    for length, step in enumerate(path):
+        if isinstance(step, int):
+            return path[: length + 1]
+    return path[:2]
+
+
+def misspelt(word: str, dice: Dice, known: set[str]) -> str | None:
+    """A slip of the pen that makes no other word of the file."""
+    for _ in range(20):
+        n = dice.randrange(len(word))
+        slip = dice.choice(
+            [word[:n] + word[n + 1 :], word[:n] + word[n : n + 1] * 2 + word[n + 1 :]]
+            + ([word[:n] + word[n + 1] + word[n] + word[n + 2 :]] if n + 1 < len(word) else [])
+        )
+        if slip != word and slip not in known and re.fullmatch(r"[a-z0-9]+([-/][a-z0-9]+)*", slip):
+            return slip
+    return None
+
+
+# Words that stand for something that is listed elsewhere, in the file or in a catalogue.
+_NAMES = frozenset(
+    [
+        "from",
+        "side",
+        "leader",
+        "kind",
+        "terrain",
+        "order",
+        "weather",
+        "system",
+        "mount",
+        "armour",
+        "shield",
+        "weapons",
+        "weapon",
+        "rule",
+        "options",
+        "class",
+        "rank",
+        "time",
+        "state",
+        "held_by",
+        "carried_by",
+        "faction",
+        "to",
+        "winner",
+        "formation",
+    ]
+)
+_FREE = frozenset(
+    [
+        "title",
+        "text",
+        "name",
+        "note",
+        "notes",
+        "description",
+        "en",
+        "fr",
+        "id",
+        "author",
+        "authors",
+        "rights",
+        "version",
+        "value",
+        "colour",
+        "image",
+        "picture",
+        "source",
+        "statement",
+        "story",
+        "briefing",
+        "why",
+        "aliases",
+        "format",
+        "features",
+        "objects",
+    ]
+)
+
+
+def _references(data: Any) -> list[tuple[Path, str]]:
+    found = []
+    for path, value in leaves(data):
+        keys = [step for step in path if isinstance(step, str)]
+        if not keys or not isinstance(value, str) or _FREE & set(keys):
+            continue
+        if keys[-1] in _NAMES and re.fullmatch(r"[a-z0-9]+([-/][a-z0-9]+)*", value):
+            found.append((path, value))
+    return found
+
+
+def _words(data: Any) -> set[str]:
+    return {value for _, value in leaves(data) if isinstance(value, str)}
+
+
+@mutator("scenario", "roster", "pack")
+def misspell_a_name(data: Any, dice: Dice) -> Broken | None:
+    """Somebody or something is called by a word that is nearly right."""
+    places = [one for one in _references(data) if len(one[1]) > 3]
+    if not places:
+        return None
+    path, word = dice.choice(places)
+    slip = misspelt(word, dice, _words(data))
+    return slip and Broken("misspell", put(data, path, slip), (path,), (slip,))
+
+
+@mutator("map")
+def rename_a_terrain(data: Any, dice: Dice) -> Broken | None:
+    sign = dice.choice(list(data["legend"]))
+    slip = misspelt(data["legend"][sign], dice, _words(data))
+    return slip and Broken("terrain", put(data, ("legend", sign), slip), (("legend", sign),))
+
+
+@mutator("map")
+def misspell_a_kind(data: Any, dice: Dice) -> Broken | None:
+    places = [
+        (path, word)
+        for path, word in leaves(data)
+        if path[-1] in {"kind", "state"} and path[0] in {"edges", "areas", "links"}
+    ]
+    if not places:
+        return None
+    path, word = dice.choice(places)
+    slip = misspelt(word, dice, _words(data))
+    return slip and Broken("misspell", put(data, path, slip), (path,))
+
+
+@mutator("map", "scenario", "roster", "pack", "catalogue")
+def misspell_a_key(data: Any, dice: Dice) -> Broken | None:
+    """`facng: se`."""
+    holders = [
+        path
+        for path, _ in leaves(data)
+        if isinstance(path[-1], str) and re.fullmatch("[a-z_]{4,}", path[-1])
+        and not (set(path[:-1]) & {"legend", "relations", "tables", "rosters", "terrain"})
+        and path[0] != "tables" and "data" not in path  # where any word is right
+    ]  # fmt: skip
+    path = dice.choice(holders)
+    parent = at(data, path[:-1])
+    slip = misspelt(path[-1].replace("_", "-"), dice, set(parent))
+    if slip is None or "-" in slip:
+        return None
+    made = copy.deepcopy(data)
+    holder = at(made, path[:-1])
+    holder[slip] = holder.pop(path[-1])
+    return Broken("key", made, (path, (*path[:-1], slip)))
+
+
+@mutator("map", "scenario", "roster", "pack")
+def forget_what_is_needed(data: Any, dice: Dice) -> Broken | None:
+    """An entry without its id, its kind, or the file it means."""
+    places = [path for path, _ in leaves(data) if path[-1] in {"id", "file", "map"}]
+    path = dice.choice(places)
+    return Broken("forget", without(data, path), (path, path[:-1]))
+
+
+@mutator("map", "scenario", "roster")
+def take_one_id_twice(data: Any, dice: Dice) -> Broken | None:
+    lists = [
+        key for key, value in data.items()
+        if isinstance(value, list) and len(value) > 1 and all(
+            isinstance(one, dict) and "id" in one for one in value)
+    ]  # fmt: skip
+    if not lists:
+        return None
+    key = dice.choice(lists)
+    one, other = dice.sample(range(len(data[key])), 2)
+    made = put(data, (key, one, "id"), data[key][other]["id"])
+    old, new = data[key][one]["id"], data[key][other]["id"]
+    return Broken("twice", made, ((key, one), (key, other)), (old, new))
+
+
+@mutator("scenario")
+def move_a_unit_off_the_map(data: Any, dice: Dice) -> Broken | None:
+    things = [
+        (key, n)
+        for key in ("units", "lights", "obstacles", "objects", "markers")
+        for n, one in enumerate(data.get(key, ()))
+        if isinstance(one.get("at"), str)
+    ]
+    if not things:
+        return None
+    key, number = dice.choice(things)
+    old = data[key][number]["at"]
+    new = re.sub(r"[A-Z]+\d+$", dice.choice(["ZZ9", "A99", "ZA1"]), old)
+    if new == old:
+        return None
+    return Broken("off-map", put(data, (key, number, "at"), new), ((key, number),))
+
+
+@mutator("scenario")
+def turn_to_a_side_that_is_none(data: Any, dice: Dice) -> Broken | None:
+    units = [n for n, one in enumerate(data["units"]) if "facing" in one]
+    if not units:
+        return None
+    number = dice.choice(units)
+    return Broken("facing", put(data, ("units", number, "facing"), "e"), (("units", number),))
+
+
+@mutator("scenario")
+def stand_on_a_floor_that_is_none(data: Any, dice: Dice) -> Broken | None:
+    units = [n for n, one in enumerate(data["units"]) if isinstance(one.get("at"), str)]
+    if not units:
+        return None
+    number = dice.choice(units)
+    made = put(data, ("units", number, "level"), dice.choice([7, 9, -5]))
+    return Broken("floor", made, (("units", number),))
+
+
+@mutator("scenario")
+def rename_what_others_name(data: Any, dice: Dice) -> Broken | None:
+    """A side, unit or zone gets another id, and those who name it are forgotten."""
+    found = _named(data)
+    if not found:
+        return None
+    path, word, users = dice.choice(found)
+    return Broken("rename", put(data, path, word + "-the-second"), (path, *users), (word,))
+
+
+@mutator("scenario")
+def take_away_what_others_name(data: Any, dice: Dice) -> Broken | None:
+    """The leader, a zone or a light goes; those who name it stay."""
+    found = [one for one in _named(data) if one[0][0] in {"units", "zones", "objects", "lights"}]
+    if not found:
+        return None
+    path, word, users = dice.choice(found)
+    made = without(data, path[:-1])
+    return Broken("take-away", made, (path[:1], *users), (word,))
+
+
+def _named(data: Any) -> list[tuple[Path, str, tuple[Path, ...]]]:
+    """Ids of a scenario that are named elsewhere in it, and where."""
+    found = []
+    for section in ("sides", "units", "zones", "objects", "lights"):
+        for number, one in enumerate(data.get(section, ())):
+            word = one.get("id")
+            users = tuple(
+                path
+                for path, value in leaves(data)
+                if value == word
+                and path != (section, number, "id")
+                and not _FREE & {step for step in path if isinstance(step, str)}
+                and path[-1] != "from"
+            )
+            keys = tuple(
+                (*path, word)
+                for path in (("sides", n, "relations") for n in range(len(data["sides"])))
+                if section == "sides" and word in data["sides"][path[1]].get("relations", {})
+            )
+            if users or keys:
+                found.append(((section, number, "id"), word, users + keys))
+    return found
+
+
+@mutator("scenario")
+def shorten_the_game(data: Any, dice: Dice) -> Broken | None:
+    """The end comes before something that the file waits for."""
+    waits = [
+        (path, value)
+        for path, value in leaves(data)
+        if path[-1] in {"turn", "by_turn", "from_turn"} and isinstance(value, int) and value > 2
+        and path[0] in {"entries", "events", "conditions"}
+    ]  # fmt: skip
+    turns = data.get("end", {}).get("turns")
+    waits = [one for one in waits if isinstance(turns, int) and one[1] <= turns]
+    if not waits:
+        return None
+    _, value = dice.choice(waits)
+    short = dice.randrange(1, value)
+    late = tuple(path for path, value in waits if value > short)
+    return Broken("shorten", put(data, ("end", "turns"), short), (("end", "turns"), *late))
+
+
+@mutator("scenario")
+def stand_where_nobody_can(data: Any, dice: Dice) -> Broken | None:
+    """Somebody without a boat stands in deep water, or in a wall."""
+    if data["system"] != "cry-havoc" or len(data["board"]["sheets"]) != 1:
+        return None
+    sheet = data["board"]["sheets"][0]
+    drawing = read_file(dice.file.parent / sheet["map"]).data
+    units = [
+        n for n, one in enumerate(data["units"])
+        if isinstance(one.get("at"), str) and ":" not in one["at"] and not one.get("level")
+        and not ({"aboard", "state", "hidden", "in_vehicle"} & set(one))
+    ]  # fmt: skip
+    # With the advanced rules some people swim.
+    swim = set() if "advanced" in data.get("options", ()) else {"deep-water"}
+    grounds = {"curtain-wall", "crevasse"} | swim
+    barred = {sign for sign, name in drawing["legend"].items() if name in grounds}
+    places = [
+        f"{chr(65 + column)}{row + 1}"
+        for row, line in enumerate(drawing["terrain"])
+        for column, sign in enumerate(line)
+        if sign in barred
+    ]
+    changed = {label for one in data["board"].get("changes", ()) for label in one["hexes"]}
+    places = [label for label in places if label not in changed]
+    if not units or not places or sheet.get("turn"):
+        return None
+    number = dice.choice(units)
+    return Broken(
+        "barred", put(data, ("units", number, "at"), dice.choice(places)), (("units", number),)
+    )
+
+
+@mutator("scenario")
+def stand_upon_another(data: Any, dice: Dice) -> Broken | None:
+    """Two people on foot in one hex, which the rules of this scale forbid."""
+    if data["system"] != "cry-havoc":
+        return None
+    units = [
+        n for n, one in enumerate(data["units"])
+        if isinstance(one.get("at"), str) and set(one) <= {"id", "from", "side", "at", "facing"}
+    ]  # fmt: skip
+    if len(units) < 2:
+        return None
+    one, other = dice.sample(units, 2)
+    if data["units"][one]["at"] == data["units"][other]["at"]:
+        return None
+    made = put(data, ("units", one, "at"), data["units"][other]["at"])
+    return Broken("stack", made, (("units", one), ("units", other)))
+
+
+@mutator("scenario", "roster")
+def give_a_senseless_figure(data: Any, dice: Dice) -> Broken | None:
+    places = [
+        path
+        for path, value in leaves(data)
+        if isinstance(value, int) and not isinstance(value, bool)
+        and path[-1] in {"turns", "morale", "melee", "count", "radius", "movement", "turn"}
+    ]  # fmt: skip
+    if not places:
+        return None
+    path = dice.choice(places)
+    return Broken("figure", put(data, path, dice.choice([-3, -7, 100_000])), (path,))
+
+
+@mutator("map", "scenario", "roster", "pack")
+def write_a_word_for_a_list(data: Any, dice: Dice) -> Broken | None:
+    lists = [key for key, value in data.items() if isinstance(value, list)]
+    key = dice.choice(lists)
+    return Broken("shape", put(data, (key,), "none"), ((key,),))
+
+
+@mutator("map")
+def shorten_a_row(data: Any, dice: Dice) -> Broken | None:
+    number = dice.randrange(len(data["terrain"]))
+    row = data["terrain"][number]
+    made = put(data, ("terrain", number), dice.choice([row[:-1], row + row[-1], row[1:]]))
+    return Broken("row", made, (("terrain", number),))
+
+
+@mutator("map")
+def lose_a_row(data: Any, dice: Dice) -> Broken | None:
+    number = dice.randrange(len(data["terrain"]))
+    return Broken("lost-row", without(data, ("terrain", number)), (("terrain",),))
+
+
+@mutator("map")
+def type_a_wrong_sign(data: Any, dice: Dice) -> Broken | None:
+    number = dice.randrange(len(data["terrain"]))
+    row = data["terrain"][number]
+    column = dice.randrange(len(row))
+    sign = dice.choice([sign for sign in "QXYZ?%" if sign not in data["legend"]])
+    made = put(data, ("terrain", number), row[:column] + sign + row[column + 1 :])
+    return Broken("sign", made, (("terrain", number),))
+
+
+@mutator("map")
+def move_something_off_the_sheet(data: Any, dice: Dice) -> Broken | None:
+    things = [
+        path
+        for path, value in leaves(data)
+        if path[0] in {"edges", "areas", "links", "features", "levels"}
+        and isinstance(value, str)
+        and re.fullmatch(r"[A-Z]\d+", value)
+    ]
+    if not things:
+        return None
+    path = dice.choice(things)
+    return Broken("off-map", put(data, path, dice.choice(["ZZ1", "A99", "AZ40"])), (path,))
+
+
+@mutator("map")
+def draw_on_a_side_that_is_none(data: Any, dice: Dice) -> Broken | None:
+    if not data.get("edges"):
+        return None
+    number = dice.randrange(len(data["edges"]))
+    return Broken("side", put(data, ("edges", number, "side"), "e"), (("edges", number),))
+
+
+@mutator("map")
+def draw_a_wall_twice(data: Any, dice: Dice) -> Broken | None:
+    if not data.get("edges"):
+        return None
+    number = dice.randrange(len(data["edges"]))
+    made = copy.deepcopy(data)
+    made["edges"].append(copy.deepcopy(made["edges"][number]))
+    return Broken("wall-twice", made, (("edges", number), ("edges", len(made["edges"]) - 1)))
+
+
+@mutator("map")
+def lose_a_wall(data: Any, dice: Dice) -> Broken | None:
+    """A wall of a run of walls is missing; at the end of a run it would only be shorter."""
+    edges = data.get("edges", ())
+    walls = [n for n, one in enumerate(edges) if one["kind"] == "wall"]
+    walls = [n for n in walls if _is_inner(edges, n, data["grid"])]
+    if not walls:
+        return None
+    number = dice.choice(walls)
+    label = edges[number]["at"]
+    areas = tuple(
+        ("areas", n)
+        for n, area in enumerate(data.get("areas", ()))
+        if set(_around(label, data["grid"])) & set(area["hexes"])
+    )
+    near = tuple(
+        ("edges", n - (n > number))
+        for n, one in enumerate(edges)
+        if n != number and one["at"] in _around(label, data["grid"])
+    )
+    return Broken("lost-wall", without(data, ("edges", number)), (*areas, *near))
+
+
+def _around(label: str, grid: Any) -> list[str]:
+    """A hex and those beside it, by label; for grids with letters only."""
+    found = re.fullmatch(r"([A-Z])(\d+)", label)
+    if found is None:
+        return [label]
+    column, row = ord(found[1]), int(found[2])
+    del grid
+    return [f"{chr(column + c)}{row + r}" for c in (-1, 0, 1) for r in (-1, 0, 1)]
+
+
+def _is_inner(edges: Any, number: int, grid: Any) -> bool:
+    """Whether other walls or doors stand at both ends of a wall."""
+    from editor.hexgrid.edges import Edge
+    from editor.hexgrid.hexes import parse_direction
+    from editor.model.hexmap import MapGrid
+
+    made = __import__("msgspec").convert(grid, MapGrid)
+
+    def place(one: Any) -> tuple[Edge, int]:
+        here = made.labelling.parse(made.grid, one["at"])
+        return Edge.of(here, parse_direction(one["side"], made.top)), one.get("level", 0)
+
+    drawn = {place(one) for n, one in enumerate(edges) if n != number}
+    edge, level = place(edges[number])
+    if (edge, level) in drawn:
+        return False
+    return all(
+        any((other, level) in drawn for other in end.edges if other != edge)
+        for end in edge.vertices
+    )
+
+
+@mutator("map")
+def lose_the_only_door(data: Any, dice: Dice) -> Broken | None:
+    """A building with walls and one opening becomes a box."""
+    areas = [
+        (n, [
+            m for m, one in enumerate(data.get("edges", ()))
+            if one["kind"] in {"door", "window", "gate", "arrow-slit"}
+            and one["at"] in area["hexes"] and one.get("level", 0) == 0
+        ])
+        for n, area in enumerate(data.get("areas", ()))
+        if area["kind"] in {"building", "tower"} and "storeys" not in area
+    ]  # fmt: skip
+    areas = [(n, doors) for n, doors in areas if len(doors) == 1]
+    links = {one.get("at") for one in data.get("links", ())} | {
+        one.get("to") for one in data.get("links", ())
+    }
+    areas = [(n, doors) for n, doors in areas if not links & set(data["areas"][n]["hexes"])]
+    if not areas:
+        return None
+    number, (door,) = dice.choice(areas)
+    made = put(data, ("edges", door, "kind"), "wall")
+    at(made, ("edges", door)).pop("state", None)
+    return Broken("walled-up", made, (("areas", number), ("edges", door)))
+
+
+@mutator("map")
+def break_a_link(data: Any, dice: Dice) -> Broken | None:
+    if not data.get("links"):
+        return None
+    number = dice.randrange(len(data["links"]))
+    made = put(data, ("links", number, "levels"), [0, 9])
+    return Broken("link", made, (("links", number),))
+
+
+@mutator("scenario", "pack")
+def lose_a_file(data: Any, dice: Dice) -> Broken | None:
+    places = [
+        (path, value) for path, value in leaves(data)
+        if isinstance(value, str) and value.endswith(".yaml")
+    ]  # fmt: skip
+    if not places:
+        return None
+    path, value = dice.choice(places)
+    return Broken("file", put(data, path, value.replace(".yaml", "s.yaml")), (path,))
+
+
+@mutator("pack")
+def break_the_campaign(data: Any, dice: Dice) -> Broken | None:
+    """A scenario that nothing leads to, a start that is none, a day that comes too early."""
+    scenarios = data["scenarios"]
+    number = dice.randrange(1, len(scenarios))
+    word = scenarios[number]["id"]
+    choice = dice.randrange(3)
+    if choice == 0:
+        made = copy.deepcopy(data)
+        made["branches"] = [one for one in made["branches"] if one.get("to") != word]
+        return Broken("unreached", made, (("scenarios", number), ("branches",)), (word,))
+    if choice == 1:
+        return Broken("start", put(data, ("start",), "nowhere"), (("start",),))
+    made = put(data, ("scenarios", number, "id"), scenarios[0]["id"])
+    return Broken("twice", made, (("scenarios", number), ("scenarios", 0)), (word,))
