@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
-    QMenu,
-    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -23,7 +20,8 @@ from editor.edit.commands import Put, Remove
 from editor.edit.paths import ABSENT
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.labels import Complaint, Cut, Muted
+from editor.gui.forms.heads import AddButton, Head, indented, part_choices
+from editor.gui.forms.labels import Complaint, Muted
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
 from editor.gui.forms.shapes import Shape
@@ -34,65 +32,6 @@ FEW = 8
 """A group with no more fields shows them all."""
 _LABEL_WIDTH = (104, 84)
 """Of a page, and of what is inside its boxes, where there is less room."""
-_FOLD = Text("Fold", "Replier")
-_UNFOLD = Text("Unfold", "Déplier")
-_REMOVE = Text("Remove", "Retirer")
-_OPEN = Text("Show by itself", "Montrer à part")
-
-
-class AddButton(QToolButton):
-    """Adds something; where it must be known what, a menu asks."""
-
-    def __init__(self, words: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setText(f"＋ {words}")
-        self.setAccessibleName(words)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def offer(self, choices: list[tuple[str, str, Callable[[], None]]]) -> None:
-        """Let the reader choose from a menu: words, help, what to do."""
-        menu = QMenu(self)
-        menu.setToolTipsVisible(True)
-        for words, tip, do in choices:
-            action = QAction(words, menu)
-            action.setToolTip(tip)
-            action.triggered.connect(lambda _=False, do=do: do())
-            menu.addAction(action)
-        self.setMenu(menu)
-        self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-
-
-class Head(QWidget):
-    """The line above what folds: a title, what is inside in a few words, and buttons."""
-
-    def __init__(self, title: str, on_fold: Callable[[bool], None] | None) -> None:
-        super().__init__()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 2, 0, 2)
-        self._row.setSpacing(3)
-        self.fold = GlyphButton("closed", _UNFOLD, self)
-        self.fold.setCheckable(True)
-        self.title = QLabel(title)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        font = self.title.font()
-        font.setBold(True)
-        self.title.setFont(font)
-        self.words = Cut(self)
-        for widget, stretch in ((self.fold, 0), (self.title, 0), (self.words, 1)):
-            self._row.addWidget(widget, stretch)
-        if on_fold is None:
-            self.fold.hide()
-        self.fold.toggled.connect(self._turn)
-        if on_fold is not None:
-            self.fold.toggled.connect(on_fold)
-            self.fold.setAccessibleDescription(title)
-
-    def add(self, widget: QWidget) -> None:
-        self._row.addWidget(widget)
-
-    def _turn(self, on: bool) -> None:
-        self.fold.set_glyph("open" if on else "closed", _FOLD if on else _UNFOLD)
 
 
 class GroupPart(Part):
@@ -392,28 +331,3 @@ class GroupBox(Part):
         if path != self.path and path[: len(self.path)] == self.path:
             self.unfold()
         return super().reach(path)
-
-
-def part_choices(
-    shape: Shape, start: Callable[[str], None]
-) -> list[tuple[str, str, Callable[[], None]]]:
-    """A menu of the fields that a group may begin with."""
-    return [
-        (str(one.title), str(one.help), lambda name=name: start(name))  # type: ignore[misc]
-        for name, one in shape.fields.items()
-    ]
-
-
-def indented(body: QWidget) -> QFrame:
-    """What is inside a box stands a little to the right, along a line."""
-    frame = QFrame()
-    frame.setObjectName("inside")
-    row = QHBoxLayout(frame)
-    row.setContentsMargins(10, 0, 0, 4)
-    row.setSpacing(8)
-    line = QFrame(frameShape=QFrame.Shape.VLine)
-    line.setFrameShadow(QFrame.Shadow.Plain)
-    line.setForegroundRole(QPalette.ColorRole.Mid)
-    row.addWidget(line)
-    row.addWidget(body, 1)
-    return frame

@@ -14,9 +14,10 @@ from editor.edit.changes import Change
 from editor.edit.commands import Insert, Move, Put, Remove
 from editor.edit.paths import ABSENT
 from editor.gui.forms.blanks import fresh
-from editor.gui.forms.boxes import AddButton, GroupBox, Head, indented, part_choices
+from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
+from editor.gui.forms.heads import AddButton, Head, indented, part_choices
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import trouble
 from editor.gui.forms.labels import Complaint
