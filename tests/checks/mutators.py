@@ -112,63 +112,18 @@ def misspelt(word: str, dice: Dice, known: set[str]) -> str | None:
 
 # Words that stand for something that is listed elsewhere, in the file or in a catalogue.
 _NAMES = frozenset(
-    [
-        "from",
-        "side",
-        "leader",
-        "kind",
-        "terrain",
-        "order",
-        "weather",
-        "system",
-        "mount",
-        "armour",
-        "shield",
-        "weapons",
-        "weapon",
-        "rule",
-        "options",
-        "class",
-        "rank",
-        "time",
-        "state",
-        "held_by",
-        "carried_by",
-        "faction",
-        "to",
-        "winner",
-        "formation",
-    ]
+    re.findall(
+        r"\w+",
+        "from side leader kind terrain order weather system mount armour shield weapons weapon "
+        "rule options class rank time state held_by carried_by faction to winner formation",
+    )
 )
 _FREE = frozenset(
-    [
-        "title",
-        "text",
-        "name",
-        "note",
-        "notes",
-        "description",
-        "en",
-        "fr",
-        "id",
-        "author",
-        "authors",
-        "rights",
-        "version",
-        "value",
-        "colour",
-        "image",
-        "picture",
-        "source",
-        "statement",
-        "story",
-        "briefing",
-        "why",
-        "aliases",
-        "format",
-        "features",
-        "objects",
-    ]
+    re.findall(
+        r"\w+",
+        "title text name note notes description en fr id author authors rights version value "
+        "colour image picture source statement story briefing why aliases format features objects",
+    )
 )
 
 
@@ -183,7 +138,7 @@ def _references(data: Any) -> list[tuple[Path, str]]:
     return found
 
 
-def _words(data: Any) -> set[str]:
+def words_of(data: Any) -> set[str]:
     return {value for _, value in leaves(data) if isinstance(value, str)}
 
 
@@ -194,29 +149,8 @@ def misspell_a_name(data: Any, dice: Dice) -> Broken | None:
     if not places:
         return None
     path, word = dice.choice(places)
-    slip = misspelt(word, dice, _words(data))
+    slip = misspelt(word, dice, words_of(data))
     return slip and Broken("misspell", put(data, path, slip), (path,), (slip,))
-
-
-@mutator("map")
-def rename_a_terrain(data: Any, dice: Dice) -> Broken | None:
-    sign = dice.choice(list(data["legend"]))
-    slip = misspelt(data["legend"][sign], dice, _words(data))
-    return slip and Broken("terrain", put(data, ("legend", sign), slip), (("legend", sign),))
-
-
-@mutator("map")
-def misspell_a_kind(data: Any, dice: Dice) -> Broken | None:
-    places = [
-        (path, word)
-        for path, word in leaves(data)
-        if path[-1] in {"kind", "state"} and path[0] in {"edges", "areas", "links"}
-    ]
-    if not places:
-        return None
-    path, word = dice.choice(places)
-    slip = misspelt(word, dice, _words(data))
-    return slip and Broken("misspell", put(data, path, slip), (path,))
 
 
 @mutator("map", "scenario", "roster", "pack", "catalogue")
@@ -434,152 +368,6 @@ def write_a_word_for_a_list(data: Any, dice: Dice) -> Broken | None:
     lists = [key for key, value in data.items() if isinstance(value, list)]
     key = dice.choice(lists)
     return Broken("shape", put(data, (key,), "none"), ((key,),))
-
-
-@mutator("map")
-def shorten_a_row(data: Any, dice: Dice) -> Broken | None:
-    number = dice.randrange(len(data["terrain"]))
-    row = data["terrain"][number]
-    made = put(data, ("terrain", number), dice.choice([row[:-1], row + row[-1], row[1:]]))
-    return Broken("row", made, (("terrain", number),))
-
-
-@mutator("map")
-def lose_a_row(data: Any, dice: Dice) -> Broken | None:
-    number = dice.randrange(len(data["terrain"]))
-    return Broken("lost-row", without(data, ("terrain", number)), (("terrain",),))
-
-
-@mutator("map")
-def type_a_wrong_sign(data: Any, dice: Dice) -> Broken | None:
-    number = dice.randrange(len(data["terrain"]))
-    row = data["terrain"][number]
-    column = dice.randrange(len(row))
-    sign = dice.choice([sign for sign in "QXYZ?%" if sign not in data["legend"]])
-    made = put(data, ("terrain", number), row[:column] + sign + row[column + 1 :])
-    return Broken("sign", made, (("terrain", number),))
-
-
-@mutator("map")
-def move_something_off_the_sheet(data: Any, dice: Dice) -> Broken | None:
-    things = [
-        path
-        for path, value in leaves(data)
-        if path[0] in {"edges", "areas", "links", "features", "levels"}
-        and isinstance(value, str)
-        and re.fullmatch(r"[A-Z]\d+", value)
-    ]
-    if not things:
-        return None
-    path = dice.choice(things)
-    return Broken("off-map", put(data, path, dice.choice(["ZZ1", "A99", "AZ40"])), (path,))
-
-
-@mutator("map")
-def draw_on_a_side_that_is_none(data: Any, dice: Dice) -> Broken | None:
-    if not data.get("edges"):
-        return None
-    number = dice.randrange(len(data["edges"]))
-    return Broken("side", put(data, ("edges", number, "side"), "e"), (("edges", number),))
-
-
-@mutator("map")
-def draw_a_wall_twice(data: Any, dice: Dice) -> Broken | None:
-    if not data.get("edges"):
-        return None
-    number = dice.randrange(len(data["edges"]))
-    made = copy.deepcopy(data)
-    made["edges"].append(copy.deepcopy(made["edges"][number]))
-    return Broken("wall-twice", made, (("edges", number), ("edges", len(made["edges"]) - 1)))
-
-
-@mutator("map")
-def lose_a_wall(data: Any, dice: Dice) -> Broken | None:
-    """A wall of a run of walls is missing; at the end of a run it would only be shorter."""
-    edges = data.get("edges", ())
-    walls = [n for n, one in enumerate(edges) if one["kind"] == "wall"]
-    walls = [n for n in walls if _is_inner(edges, n, data["grid"])]
-    if not walls:
-        return None
-    number = dice.choice(walls)
-    label = edges[number]["at"]
-    areas = tuple(
-        ("areas", n)
-        for n, area in enumerate(data.get("areas", ()))
-        if set(_around(label, data["grid"])) & set(area["hexes"])
-    )
-    near = tuple(
-        ("edges", n - (n > number))
-        for n, one in enumerate(edges)
-        if n != number and one["at"] in _around(label, data["grid"])
-    )
-    return Broken("lost-wall", without(data, ("edges", number)), (*areas, *near))
-
-
-def _around(label: str, grid: Any) -> list[str]:
-    """A hex and those beside it, by label; for grids with letters only."""
-    found = re.fullmatch(r"([A-Z])(\d+)", label)
-    if found is None:
-        return [label]
-    column, row = ord(found[1]), int(found[2])
-    del grid
-    return [f"{chr(column + c)}{row + r}" for c in (-1, 0, 1) for r in (-1, 0, 1)]
-
-
-def _is_inner(edges: Any, number: int, grid: Any) -> bool:
-    """Whether other walls or doors stand at both ends of a wall."""
-    from editor.hexgrid.edges import Edge
-    from editor.hexgrid.hexes import parse_direction
-    from editor.model.hexmap import MapGrid
-
-    made = __import__("msgspec").convert(grid, MapGrid)
-
-    def place(one: Any) -> tuple[Edge, int]:
-        here = made.labelling.parse(made.grid, one["at"])
-        return Edge.of(here, parse_direction(one["side"], made.top)), one.get("level", 0)
-
-    drawn = {place(one) for n, one in enumerate(edges) if n != number}
-    edge, level = place(edges[number])
-    if (edge, level) in drawn:
-        return False
-    return all(
-        any((other, level) in drawn for other in end.edges if other != edge)
-        for end in edge.vertices
-    )
-
-
-@mutator("map")
-def lose_the_only_door(data: Any, dice: Dice) -> Broken | None:
-    """A building with walls and one opening becomes a box."""
-    areas = [
-        (n, [
-            m for m, one in enumerate(data.get("edges", ()))
-            if one["kind"] in {"door", "window", "gate", "arrow-slit"}
-            and one["at"] in area["hexes"] and one.get("level", 0) == 0
-        ])
-        for n, area in enumerate(data.get("areas", ()))
-        if area["kind"] in {"building", "tower"} and "storeys" not in area
-    ]  # fmt: skip
-    areas = [(n, doors) for n, doors in areas if len(doors) == 1]
-    links = {one.get("at") for one in data.get("links", ())} | {
-        one.get("to") for one in data.get("links", ())
-    }
-    areas = [(n, doors) for n, doors in areas if not links & set(data["areas"][n]["hexes"])]
-    if not areas:
-        return None
-    number, (door,) = dice.choice(areas)
-    made = put(data, ("edges", door, "kind"), "wall")
-    at(made, ("edges", door)).pop("state", None)
-    return Broken("walled-up", made, (("areas", number), ("edges", door)))
-
-
-@mutator("map")
-def break_a_link(data: Any, dice: Dice) -> Broken | None:
-    if not data.get("links"):
-        return None
-    number = dice.randrange(len(data["links"]))
-    made = put(data, ("links", number, "levels"), [0, 9])
-    return Broken("link", made, (("links", number),))
 
 
 @mutator("scenario", "pack")

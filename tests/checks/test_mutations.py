@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import map_mutators  # noqa: F401 - its ways are registered
 import pytest
 from mutators import MUTATORS, Broken, Dice, entity
 
