@@ -7,11 +7,16 @@ from skirmish import calmly, play, skirmish, until
 from test_play_laws import every_scenario
 from test_play_laws import play as played
 
+from editor.files.resources import samples_dir
+from editor.model.condition import Condition
+from editor.model.finding import Severity
 from editor.model.scenario import Scenario
 from editor.play.chance import Scripted, Seeded
 from editor.play.session import Session
 from editor.systems.cry_havoc.playing.game import CryHavoc
 from editor.systems.cry_havoc.playing.positions import position
+from editor.systems.examine import examine
+from editor.systems.play import position_text
 
 
 def again(session, dice=()):
@@ -98,3 +103,52 @@ def test_whoever_left_stays_away():
     session = skirmish([mine("a", "E1"), mine("b", "E5"), foe("z", "A9")], None, [], "move")
     calmly(session, "leave a north")
     assert {unit.id for unit in position(session.state, "later").units} == {"b", "z"}
+
+
+@every_scenario
+def test_a_saved_position_names_only_what_is_there(name, tmp_path):
+    """No mistake of reference or of stacking; what a check calls unwise may well have happened."""
+    session = played(name, 8, 80)
+    if session.outcome is not None:
+        return
+    source = str(samples_dir() / "scenarios" / name)
+    file = tmp_path / "later.scenario.yaml"
+    file.write_text(position_text(session, source, str(file)), "utf-8")
+    codes = {one.code for one in examine(file).findings if one.severity is Severity.ERROR}
+    assert codes <= {"SET361"}, codes  # somebody hidden, with an enemy behind the wall
+
+
+def test_what_only_those_who_left_could_do_is_gone():
+    """And what they did by leaving is done."""
+    away = {"units": ["a"], "exited_by": ["north"]}
+    more = {
+        "victory": [
+            {"side": "ours", "when": {"units": ["a"], "at": ["E9"]}},
+            {"side": "ours", "when": {"all": [away, {"units": ["b"], "at": ["E6"]}]}},
+            {"side": "ours", "when": {"units_of": "ours", "exited_by": ["north"], "at_least": 2}},
+        ],
+        "sides": [
+            {"id": "ours", "name": {"en": "ours"}, "leader": "a"},
+            {"id": "theirs", "name": {"en": "theirs"}},
+        ],
+    }
+    session = skirmish([mine("a", "E1"), mine("b", "E5"), foe("z", "A9")], None, [], "move", **more)
+    calmly(session, "leave a north")
+    found = position(session.state, "later")
+    assert found.sides[0].leader is None
+    joint, many = (one.when for one in found.victory)
+    assert joint.all[0] == Condition()
+    assert many.at_least == 1
+    later = again(session)
+    while later.decision.name != "move":
+        later.do("done")
+    calmly(later, "step b E6")
+    assert later.outcome.winner == "ours"
+
+
+def test_somebody_in_the_middle_of_a_step_stands_where_he_may():
+    """Over a friend's hex he cannot stay."""
+    session = skirmish([mine("a", "E4"), mine("b", "E5"), foe("z", "A9")], None, [], "move")
+    calmly(session, "step a E5")
+    places = {unit.id: unit.at for unit in position(session.state, "later").units}
+    assert (places["a"], places["b"]) == ("E4", "E5")

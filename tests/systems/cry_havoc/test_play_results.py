@@ -477,3 +477,36 @@ def test_nowhere_to_fall():
     assert not piece(session, "d").mounted
     assert (spot(session, "d"), state_of(session, "d-mount")) == ("E6", "dead")
     assert told(session, "CHB-7.0-unhorsed-impossible")
+
+
+def test_whoever_sits_behind_a_rider_falls_with_him():
+    """He is stunned beside the horse, too (CHB-7.0-stun-rider, CHA-pillion-unseated)."""
+    knight = horseman("d", "E6", "n", 5, 5, side="theirs")
+    page = {"id": "page", "side": "theirs", "behind": "d", "profile": man(2, 3, 6)}
+    session = shot([5], page, target=knight, options=["pillion"])
+    play(session, "land d F6", "land page D6")
+    assert {state_of(session, name) for name in ("d", "page")} == {"stunned"}
+    assert spot(session, "page") == "D6"
+    assert piece(session, "page").unit.behind is None
+    assert told(session, "CHA-pillion-unseated")
+
+
+def test_a_horse_killed_under_two_throws_them_both():
+    """All wounds to the mount (CHB-7.0-rider-mount-melee): the rider is whole, his page is not."""
+    knight = horseman("d", "E6", "n", 5, 5, side="theirs")
+    page = {"id": "page", "side": "theirs", "behind": "d", "profile": man(2, 3, 6)}
+    session = struck(1, page, attack=15, target=knight, options=["pillion"])
+    play(session, "share d 0 2", "land d F6")
+    if session.decision.name == "land":
+        session.do(offers(session, "land")[0])
+    assert state_of(session, "d") == "healthy"
+    assert state_of(session, "page") == "stunned"
+
+
+def test_two_wounds_on_a_rider_in_a_group_may_still_be_shared_with_his_horse():
+    """The owner gives both to the rider, the attacker shares them (CHB-7.0-rider-mount-melee)."""
+    knight = horseman("d", "E6", "n", 5, 5, side="theirs")
+    units = [mine("a", "E5", 50), knight, foe("e", "F6", 5, 5), FAR]
+    session = skirmish(units, None, [2], "attack")
+    play(session, "attack a d,e", "done", "wounds d d")
+    assert (session.decision.name, session.decision.side) == ("share", "ours")

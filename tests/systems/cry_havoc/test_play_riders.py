@@ -5,6 +5,8 @@ from boards import open_field, unit
 from fighters import foe, horseman, man, mine
 from table import at, cited, do, ever_cited, offered, piece, refused, table, told, until
 
+from editor.systems.cry_havoc.fighting.contact import distance
+
 HORSE = {"kind": "animal", "mount": "war-horse"}
 SADDLE = {"kind": "animal", "mount": "saddle-horse"}
 MULE = {"kind": "animal", "mount": "mule"}
@@ -401,3 +403,27 @@ def test_a_leader_who_falls_leaves_the_string_whole():
     assert piece(session, "al").unit.leads == ()
     assert piece(session, "one").unit.leads == ("two", "mule")
     assert "CHB-7.0-stun" in ever_cited(session)
+
+
+def test_a_string_that_was_left_behind_is_let_go():
+    """CHB-5.2-riderless-still: driven back by a shot, the groom has lost the bridle."""
+    people = [mine("al", "E6", unit_fields={"leads": ["mule"]}), beast("mule", "D6", profile=MULE),
+              foe("bo", "A4", weapons=["shortbow"])]  # fmt: skip
+    session = table(people, open_field(9, 14), [6, 1, 1], first="theirs")
+    session.do("fire bo al shortbow")
+    while session.decision.name == "recoil":
+        session.do(offered(session)[-1])
+    until(session, "move", "ours")
+    if distance(piece(session, "al"), piece(session, "mule")) > 1:
+        session.do(offered(session, "step al")[0])
+        assert piece(session, "al").unit.leads == ()
+        assert "CHB-5.2-riderless-still" in cited(session)
+
+
+def test_one_who_mounts_the_horse_he_leads_leads_it_no_more():
+    """CHB-5.2-mounted-counter: it is under him now."""
+    people = [mine("al", "E4", 6, 5, 12, unit_fields={"leads": ["horse"]}), beast("horse", "E5")]
+    session = moving(people)
+    do(session, "release al horse", "step al F5", "step al F6", "mount al horse")
+    assert piece(session, "al").unit.leads == ()
+    assert "horse" not in session.state.now.pieces

@@ -20,7 +20,6 @@ from editor.systems.cry_havoc.fighting.reactions import (
     meeting_hexes,
     reactions,
 )
-from editor.systems.cry_havoc.playing.brawling import roll_fight
 from editor.systems.cry_havoc.playing.nerve import chances, rolled
 from editor.systems.cry_havoc.playing.shooting import shot_at
 from editor.systems.cry_havoc.playing.state import (
@@ -139,10 +138,11 @@ def answer(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     weapon = where[1] if action.verb == "shoot-at" and len(where) > 1 else ""
     if action.verb in {"shoot-at", "meet"}:
         at = _checked(state, made, found, action.verb, name, at)
-        number = made.path.index(at) + 1
-        shot = _shot_on_path(state, made, number, name, weapon)
-        if action.verb == "shoot-at" and not shot.is_allowed:
-            raise RefusedError(shot.proof.answer, *shot.proof.rules)
+    if action.verb == "shoot-at":
+        numbers = [number for number, place in enumerate(made.path, 1) if place == at]
+        tried = [_shot_on_path(state, made, number, name, weapon) for number in numbers]
+        if not any(shot.is_allowed for shot in tried):
+            raise RefusedError(tried[0].proof.answer, *tried[0].proof.rules)
     text = Text(f"{piece.called.en} will answer: {action.verb}",
                 f"{piece.called.fr} réagira : {action.verb}")  # fmt: skip
     umpire.say("answer", text, "CHB-4.2-reaction-list", who=(name, charger), proof=wanted.proof)
@@ -271,49 +271,3 @@ def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
     except RefusedError as refused:
         umpire.say("lapse", refused.said, *refused.rules, who=(name,))
         return state
-
-
-def clash_at(state: State, item: Item, umpire: Umpire) -> State:
-    """Two charges meet: who has the advantage keeps the hex, and they fight there."""
-    name, made, place = item.args
-    piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
-    if piece is None or rider is None or not can_fight(piece) or not can_fight(rider):
-        return state
-    # The charge is judged as it was declared, from where the charger set out.
-    start = state.put(structs.replace(placed(rider, made.start, made.facing), acts=()))
-    found = charge(start.now, made.charger, made.target, made.path)
-    least = state.now.catalogue.tables["charge"]["min_hexes"]
-    if state.reads("CHB-4.1-charge-distance") == "covered" and made.path.index(place) + 1 < least:
-        found = structs.replace(found, has_effect=False)
-    met = clash(start.now, found, name, place)
-    if met.melee is None or not met.is_allowed:
-        umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
-        return state
-    text = Text(f"{piece.called.en} meets the charge", f"{piece.called.fr} va à sa rencontre")
-    rules = ["CHB-4.2-simultaneous-placement"]
-    rules += ["CHB-4.2-simultaneous-interceptor"] if name != made.target else []
-    umpire.say("charge", text, *rules, who=(name, made.charger),
-               hexes=(place,), proof=met.proof)  # fmt: skip
-    state = _placed(state, made, name, place, met.advantage)
-    state = state.put(acted(state.now.pieces[name], "meet"))
-    agenda = tuple(one for one in state.agenda if one.name != "gallop" or one.args[0] != made)
-    state = state.but(agenda=agenda)
-    if met.advantage:
-        loser = name if met.advantage == made.charger else made.charger
-        hexes = state.now.pieces[loser].hexes
-        state = state.then(Item("push", args=(loser, met.advantage, hexes)))
-    return roll_fight(state, met.melee, umpire, charged=met.advantage == made.charger)
-
-
-def _placed(state: State, made: Pledge, name: str, place: Hex, advantage: str) -> State:
-    rider, piece = state.now.pieces[made.charger], state.now.pieces[name]
-    row = piece.at.line(place)
-    number = made.path.index(place)
-    mine, theirs = place, row[-2]
-    if advantage == name:
-        mine, theirs = (made.path[number - 1] if number else rider.at), place
-    looks = row[-2].direction_to(row[-1]) if piece.facing is not None else None
-    return state.put(
-        placed(rider, mine, rider.facing),
-        structs.replace(placed(piece, theirs, looks), moved=piece.moved + len(row) - 1),
-    )

@@ -26,13 +26,13 @@ def loosened(state: State, animal: str) -> State:
     for one in state.now.pieces.values():
         if animal not in one.unit.leads or is_animal(one):
             continue
-        tied = state.now.pieces[animal].unit.tied
+        tied = is_tied(state, animal)
         gone = [
             name for name in one.unit.leads
             if name == animal or (tied and is_tied(state, name))
         ]  # fmt: skip
         state = leading(state, one.id, tuple(n for n in one.unit.leads if n not in gone))
-        return leading(state, gone[0], tuple(gone[1:]))
+        return leading(state, gone[0], tuple(gone[1:])) if gone[0] in state.now.pieces else state
     return state
 
 

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 
 from msgspec import structs
 
-from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
-from editor.systems.cry_havoc.fighting.charge import Charge, charge
+from editor.systems.cry_havoc.fighting.charge import charge
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_front, touching
 from editor.systems.cry_havoc.fighting.engagement import unable
 from editor.systems.cry_havoc.fighting.melee import Press, melee
 from editor.systems.cry_havoc.fighting.strength import charge_attack
 from editor.systems.cry_havoc.fighting.triggers import shaken
 from editor.systems.cry_havoc.moving.allowance import movement_of
-from editor.systems.cry_havoc.moving.courses import Pose
-from editor.systems.cry_havoc.moving.reach import Reach, reach
 from editor.systems.cry_havoc.moving.steps import step_cost
 from editor.systems.cry_havoc.playing.answering import may_answer
 from editor.systems.cry_havoc.playing.brawling import roll_fight
+from editor.systems.cry_havoc.playing.coursing import best_charge
 from editor.systems.cry_havoc.playing.harming import give_way
 from editor.systems.cry_havoc.playing.hiding import must_be_known
 from editor.systems.cry_havoc.playing.passing import blows
@@ -75,43 +73,6 @@ def _in_reach(state: State, piece: Piece) -> Iterator[Piece]:
             in_front(piece.facing, piece.at, place) for place in foe.hexes
         ):  # fmt: skip
             yield foe
-
-
-def best_charge(state: State, piece: Piece, foe: Piece) -> Charge | None:
-    """A charge with effect if there is one; the shortest such path."""
-    least = state.now.catalogue.tables["charge"]["min_hexes"]
-    for path in sorted(_paths(state, piece, foe), key=lambda way: (len(way) < least, len(way))):
-        made = charge(state.now, piece.id, foe.id, path)
-        if made.is_allowed:
-            return made
-    return None
-
-
-def _paths(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Hex, ...]]:
-    """Ways that end with a straight run at one of the enemy's hexes."""
-    run = state.now.catalogue.tables["charge"]["straight_last_hexes"]
-    around: Reach = reach(state.now, piece)
-    for target in foe.hexes:
-        for side in range(6):
-            for turn in (0, 1, -1):
-                end = target.neighbour(side + 3 + turn)
-                straight = [end]
-                while len(straight) < run:
-                    straight.append(straight[-1].neighbour(side + 3))
-                straight.reverse()
-                before = straight[0].neighbour(side + 3)
-                for start in (before, straight[0]):
-                    way = _way_to(piece, around, start)
-                    if way is not None:
-                        rest = straight if start == before else straight[1:]
-                        yield (*way, *rest)
-
-
-def _way_to(piece: Piece, around: Reach, start: Hex) -> tuple[Hex, ...] | None:
-    if start == piece.at:
-        return ()
-    way: tuple[Pose, ...] = around.path_to((start, piece.level))
-    return tuple(one.hexes[0] for one in way[1:]) if way else None
 
 
 def declare(state: State, item: Item, action: Action, umpire: Umpire) -> State:

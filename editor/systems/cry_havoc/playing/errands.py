@@ -13,7 +13,7 @@ from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.task import Task
 from editor.systems.cry_havoc.moving.tasks import led_count, most_led, tasks
-from editor.systems.cry_havoc.playing.bridles import held, loosened
+from editor.systems.cry_havoc.playing.bridles import held, is_tied, loosened
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
 from editor.systems.cry_havoc.playing.stringing import offer_knots, tie, untie
 from editor.systems.cry_havoc.playing.unhorsing import afoot, horse_of
@@ -93,16 +93,15 @@ def mount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     state, piece, task = _task(state, item, action, umpire)
     rules = ["CHB-5.2-mount-side", "CHB-5.2-mounted-counter", "CHB-1.2-rider", "CHB-1.3-footprint"]
     _says(umpire, piece, task, *rules, "CHB-5.2-only-horses")
-    if state.now.pieces[task.subject].unit.tied:
-        state = loosened(state, task.subject)
-    horse = state.now.pieces[task.subject]
+    state = loosened(state, task.subject)
+    piece, horse = state.now.pieces[piece.id], state.now.pieces[task.subject]
     leads = (*piece.unit.leads, *horse.unit.leads)
     unit = structs.replace(piece.unit, mount=horse.mount, tied=horse.unit.tied, leads=leads)
     rider = structs.replace(
         piece, unit=unit, at=horse.at, hexes=horse.hexes, facing=horse.facing, mounted=True,
         level=horse.level,
     )  # fmt: skip
-    state = loosened(state, horse.id).without(horse.id).put(rider)
+    state = state.without(horse.id).put(rider)
     state = state.but(mounts={**state.mounts, piece.id: horse})
     most = 2 * strength(state.now, rider).movement
     return state.but(left=min(state.left, most)).then(Item("shots", args=(piece.id,)))
@@ -117,7 +116,7 @@ def dismount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     mounts = {name: one for name, one in state.mounts.items() if name != piece.id}
     man = placed(afoot(piece), place)
     if piece.unit.tied:
-        train = tuple(one for one in piece.unit.leads if state.now.pieces[one].unit.tied)
+        train = tuple(one for one in piece.unit.leads if is_tied(state, one))
         rest = tuple(one for one in piece.unit.leads if one not in train)
         man = structs.replace(man, unit=structs.replace(man.unit, tied=False, leads=rest))
         horse = structs.replace(horse, unit=structs.replace(horse.unit, tied=True, leads=train))

@@ -22,8 +22,9 @@ from editor.systems.cry_havoc.fighting.odds import Outcomes
 from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.playing.arriving import exits, offer_ways
 from editor.systems.cry_havoc.playing.brawling import odds, possible
-from editor.systems.cry_havoc.playing.charging import best_charge, may_charge
+from editor.systems.cry_havoc.playing.charging import may_charge
 from editor.systems.cry_havoc.playing.conditions import places, whereabouts
+from editor.systems.cry_havoc.playing.coursing import best_charge
 from editor.systems.cry_havoc.playing.spending import weapons_ready
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side, word_of
 from editor.systems.cry_havoc.playing.walking import is_free_to_stop, points_left

@@ -2,6 +2,7 @@
 
 Its first turn is the one that was being played. What has happened is no longer waited for, what is
 still to come keeps its distance in turns, and points that were scored are there from the start.
+Whoever left is gone from it, and so is what only he could have brought about.
 """
 
 from __future__ import annotations
@@ -13,19 +14,21 @@ from msgspec import structs
 
 from editor.hexgrid.hexes import format_direction
 from editor.model.condition import Award, Condition, Effect, Event
-from editor.model.scenario import Scenario, Unit
+from editor.model.scenario import Obstacle, Scenario, Unit
 from editor.model.text import Text
-from editor.systems.cry_havoc.playing.state import State
+from editor.systems.cry_havoc.playing.remaining import shifted, turn_from_now
+from editor.systems.cry_havoc.playing.state import GONE, State
 
 
 def position(state: State, name: str) -> Scenario:
     """The scenario as it stands at this moment, called `name`."""
+    state = _on_free_ground(state)
     now, past = state.now, state.now.turn - 1
     scenario = now.standing
     ending = scenario.end
     if ending is not None:
         turns = None if ending.turns is None else max(ending.turns - past, 1)
-        ending = structs.replace(ending, turns=turns, when=_all(state, ending.when))
+        ending = structs.replace(ending, turns=turns, when=_possible(state, ending.when))
     title = Text(f"{scenario.title.to('en')}, turn {now.turn}",
                  f"{scenario.title.to('fr')}, tour {now.turn}")  # fmt: skip
     conditions = structs.replace(
@@ -36,6 +39,8 @@ def position(state: State, name: str) -> Scenario:
             if one.turn > now.turn
         ),
     )  # fmt: skip
+    units = tuple(_units(state, scenario))
+    here = {unit.id for unit in units if unit.state not in GONE}
     return structs.replace(
         scenario,
         id=name,
@@ -44,24 +49,56 @@ def position(state: State, name: str) -> Scenario:
         first=state.active or None,
         deploy_first=None,
         deployment=() if now.turn else scenario.deployment,
-        units=tuple(_units(state, scenario)),
+        sides=tuple(_led(one, here) for one in scenario.sides),
+        groups=tuple(_led(one, here) for one in scenario.groups),
+        units=units,
+        obstacles=tuple(_carried(state, one) for one in scenario.obstacles),
         reserves=tuple(
-            structs.replace(one, until=_shifted(state, one.until))
+            structs.replace(one, until=until, units=tuple(n for n in one.units if n in here))
             for one in scenario.reserves
             if f"reserve:{one.id}" not in state.past
+            and (until := shifted(state, one.until)) is not None
+            and here & set(one.units)
         ),
         entries=tuple(_entries(state, scenario)),
         events=(*_events(state, scenario), *_scored(state)),
         victory=tuple(
-            structs.replace(one, when=_shifted(state, one.when), by_turn=_turn(state, one.by_turn))
+            structs.replace(one, when=when, by_turn=turn_from_now(state, one.by_turn))
             for one in scenario.victory
-            if one.by_turn is None or one.by_turn >= now.turn
+            if (one.by_turn is None or one.by_turn >= now.turn)
+            and (when := shifted(state, one.when)) is not None
         ),
         scoring=tuple(
-            structs.replace(one, when=_shifted(state, one.when)) for one in scenario.scoring
+            structs.replace(one, when=when) for one in scenario.scoring
+            if (when := shifted(state, one.when)) is not None
         ),
         end=ending,
+    )  # fmt: skip
+
+
+def _on_free_ground(state: State) -> State:
+    """Whoever is stepping over another stands where he last could have stayed."""
+    piece, back = state.now.pieces.get(state.mover), state.foothold
+    if piece is None or back is None or back.id != piece.id:
+        return state
+    shared = any(
+        other.id != piece.id and other.state not in GONE
+        for place in piece.hexes
+        for other in state.now.pieces_at(place, piece.level)
     )
+    if not shared:
+        return state
+    return state.alter(piece.id, at=back.at, hexes=back.hexes, facing=back.facing, level=back.level)
+
+
+def _led(band: Any, here: set[str]) -> Any:
+    """A side or a group without the leader it has lost."""
+    return band if band.leader in {None, *here} else structs.replace(band, leader=None)
+
+
+def _carried(state: State, one: Obstacle) -> Obstacle:
+    holder = state.now.pieces.get(one.carried_by or "")
+    return one if holder is None else structs.replace(one, at=state.now.board.label(holder.at))
 
 
 def _units(state: State, scenario: Scenario) -> Iterable[Unit]:
@@ -94,10 +131,6 @@ def _as_it_lies(state: State, unit: Unit) -> Unit:
     return structs.replace(unit, facing=format_direction(looks, state.now.board.grid.top))
 
 
-def _turn(state: State, turn: int | None) -> int | None:
-    return None if turn is None else max(turn - state.now.turn + 1, 1)
-
-
 def _entries(state: State, scenario: Scenario) -> Iterable[Any]:
     """Those who are still to come, as many turns from now as before."""
     for entry in scenario.entries:
@@ -109,16 +142,23 @@ def _entries(state: State, scenario: Scenario) -> Iterable[Any]:
             continue
         if f"call:{entry.id}" in state.past:
             yield structs.replace(entry, units=waiting, turn=1, when=None, roll=None)
-        else:
-            when = None if entry.when is None else _shifted(state, entry.when)
-            turn = _turn(state, entry.turn)
+            continue
+        when = None if entry.when is None else shifted(state, entry.when)
+        if when is not None or entry.when is None:
+            turn = turn_from_now(state, entry.turn)
             yield structs.replace(entry, units=waiting, turn=turn, when=when)
 
 
 def _events(state: State, scenario: Scenario) -> Iterable[Event]:
     for event in scenario.events:
-        if event.repeats or f"event:{event.id}" not in state.past:
-            yield structs.replace(event, when=_shifted(state, event.when))
+        when = shifted(state, event.when)
+        if when is not None and (event.repeats or f"event:{event.id}" not in state.past):
+            yield structs.replace(event, when=when)
+
+
+def _possible(state: State, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
+    found = (shifted(state, one) for one in conditions)
+    return tuple(one for one in found if one is not None)
 
 
 def _scored(state: State) -> Iterable[Event]:
@@ -131,26 +171,3 @@ def _scored(state: State) -> Iterable[Event]:
     if awards:
         text = Text("Points scored before", "Points déjà marqués")
         yield Event(id="points-so-far", when=Condition(from_turn=1), do=awards, text=text)
-
-
-def _all(state: State, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
-    return tuple(_shifted(state, one) for one in conditions)
-
-
-def _shifted(state: State, condition: Condition) -> Condition:
-    """A condition with its turns counted from now, and without what has come true for good."""
-    changes: dict[str, Any] = {
-        "turn": _turn(state, condition.turn),
-        "from_turn": _turn(state, condition.from_turn),
-        "by_turn": _turn(state, condition.by_turn),
-        "all": _all(state, condition.all),
-        "any": _all(state, condition.any),
-        "none": _all(state, condition.none),
-    }
-    if condition.event is not None and f"event:{condition.event}" in state.past:
-        changes["event"] = None
-    if condition.alarm is not None and f"alarm:{condition.alarm}" in state.past:
-        changes["alarm"] = None
-    if condition.verb is not None and f"{condition.verb}:{condition.object}" in state.past:
-        changes |= {"verb": None, "object": None}
-    return structs.replace(condition, **changes)

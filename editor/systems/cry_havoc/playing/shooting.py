@@ -10,7 +10,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.aim import When
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_contact
-from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire
+from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire, look
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
 from editor.systems.cry_havoc.fighting.scatter import around, stray_result
 from editor.systems.cry_havoc.playing.harming import harm_item, woken
@@ -49,7 +49,16 @@ def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Act
 
 
 def _may(state: State, archer: Piece, victim: Piece, weapon: str, when: When) -> bool:
-    return fire(state.now, archer.id, victim.id, weapon=weapon, when=when).is_allowed
+    """Whether a shot may be made; of one moment it is asked again and again."""
+    known, key = state.now.workings, ("shot", archer.id, victim.id, weapon, when)
+    found: bool | None = known.get(key)
+    if found is None:
+        line = ("line", archer.id, victim.id)
+        if line not in known:
+            known[line] = look(state.now, archer, victim)
+        shot = fire(state.now, archer.id, victim.id, weapon=weapon, when=when, view=known[line])
+        found = known[key] = shot.is_allowed
+    return found
 
 
 def shoot(state: State, item: Item, action: Action, umpire: Umpire) -> State:

@@ -14,7 +14,6 @@ from msgspec import structs
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
-from editor.systems.cry_havoc.fighting.contact import distance
 from editor.systems.cry_havoc.moving.allowance import Movement, movement_of
 from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.moving.courses import Pose
@@ -31,6 +30,7 @@ from editor.systems.cry_havoc.playing.state import (
     word_of,
     words,
 )
+from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led
 from editor.systems.cry_havoc.situation import Piece, Spot
 
 _FLEEING = frozenset({"panicked", "routed"})
@@ -99,9 +99,12 @@ def _gets_off(state: State, piece: Piece, price: StepCost, left: int) -> bool:
 
 
 def is_free_to_stop(state: State) -> bool:
-    """Whether the one who moves stands where he may stay (CHB-5.4-one-per-hex)."""
+    """Whether the one who moves stands where he may stay, or can go nowhere else.
+
+    Whoever could not even be put back where he came from stays where he is (CHB-5.4-one-per-hex).
+    """
     piece = state.now.pieces.get(state.mover)
-    return piece is None or _is_free(state, piece)
+    return piece is None or _is_free(state, piece) or not any(_steps(state, piece, state.left))
 
 
 def _is_free(state: State, piece: Piece) -> bool:
@@ -139,14 +142,8 @@ def begin(state: State, piece: Piece, umpire: Umpire) -> State:
 
 def stands(state: State, piece: Piece) -> State:
     """This is where the one who moves could stay, with all that goes with him."""
-    captives = (state.now.pieces[name] for name in _captives(state, piece))
-    return state.but(foothold=piece, train=(*led(state, piece), *captives))
-
-
-def led(state: State, piece: Piece) -> list[Piece]:
-    """The animals that somebody leads, in the order in which they follow him."""
-    known = (state.now.pieces.get(name) for name in piece.unit.leads)
-    return [one for one in known if one is not None and one.state not in GONE]
+    taken = (state.now.pieces[name] for name in captives(state, piece))
+    return state.but(foothold=piece, train=(*led(state, piece), *taken))
 
 
 def _stays(allowed: Movement) -> Text:
@@ -167,6 +164,7 @@ def _must_be_free(state: State) -> None:
 def go(state: State, name: str, way: tuple[str, ...], umpire: Umpire) -> State:
     """The first of some steps; the rest waits until the interruptions are over."""
     first, *rest = way
+    state = gripped(state, state.now.pieces[name], umpire)
     piece = state.now.pieces[name]
     there = spot_of(state, first, piece.level)
     price = step_cost(state.now, piece, (piece.at, piece.level), there)
@@ -206,39 +204,8 @@ def entered(state: State, piece: Piece, price: StepCost, umpire: Umpire) -> Stat
     tied = any(one.unit.tied for one in led(state, piece))
     rules = ("CHB-5.1-movement-points", *(("CHB-5.2-train",) if tied else ()))
     umpire.say("step", text, *rules, who=(piece.id,), hexes=there.hexes, proof=price.proof)
-    followers = _followers(state, piece, after)
-    return state.but(left=state.left - (price.halves or 0)).put(after, *followers)
-
-
-def _followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
-    """Led animals, each into the hex left by the one before; whoever rides behind or aboard."""
-    trail = [*after.hexes, *(place for place in piece.hexes if place not in after.hexes)]
-    end = len(after.hexes)
-    for name in (*piece.unit.leads, *_captives(state, piece)):
-        animal = state.now.pieces.get(name)
-        if animal is None or animal.state in GONE:
-            continue
-        trail += [place for place in animal.hexes if place not in trail]
-        hexes = tuple(trail[end : end + len(animal.hexes)])
-        if len(hexes) < len(animal.hexes):
-            continue
-        end += len(hexes)
-        ahead = trail[end - len(hexes) - 1]
-        facing = hexes[0].direction_to(ahead) if animal.facing is not None else None
-        yield structs.replace(
-            animal, at=hexes[0], hexes=hexes, facing=facing, level=after.level,
-            moved=animal.moved + 1,
-        )  # fmt: skip
-    for other in state.now.pieces.values():
-        if piece.id in {other.unit.behind, other.unit.aboard}:
-            yield structs.replace(other, at=after.at, hexes=(after.at,), level=after.level)
-
-
-def _captives(state: State, piece: Piece) -> Iterator[str]:
-    """Prisoners beside their guard go where he goes."""
-    for one in state.now.pieces.values():
-        if one.unit.prisoner_of == piece.id and distance(one, piece) == 1:
-            yield one.id
+    state = state.put(after, *followers(state, piece, after))
+    return state.but(left=state.left - (price.halves or 0))
 
 
 def walk_on(state: State, item: Item, umpire: Umpire) -> State:

@@ -1,0 +1,61 @@
+"""Two charges that meet: who keeps the hex, who is set back, and their fight."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from editor.hexgrid.hexes import Hex
+from editor.model.text import Text
+from editor.play.game import Item
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.fighting.charge import charge
+from editor.systems.cry_havoc.fighting.contact import can_fight
+from editor.systems.cry_havoc.fighting.reactions import clash
+from editor.systems.cry_havoc.playing.brawling import roll_fight
+from editor.systems.cry_havoc.playing.state import Pledge, State, acted, placed
+
+
+def clash_at(state: State, item: Item, umpire: Umpire) -> State:
+    """Two charges meet: who has the advantage keeps the hex, and they fight there."""
+    name, made, place = item.args
+    piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
+    if piece is None or rider is None or not can_fight(piece) or not can_fight(rider):
+        return state
+    # The charge is judged as it was declared, from where the charger set out.
+    start = state.put(structs.replace(placed(rider, made.start, made.facing), acts=()))
+    found = charge(start.now, made.charger, made.target, made.path)
+    least = state.now.catalogue.tables["charge"]["min_hexes"]
+    if state.reads("CHB-4.1-charge-distance") == "covered" and made.path.index(place) + 1 < least:
+        found = structs.replace(found, has_effect=False)
+    met = clash(start.now, found, name, place)
+    if met.melee is None or not met.is_allowed:
+        umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
+        return state
+    text = Text(f"{piece.called.en} meets the charge", f"{piece.called.fr} va à sa rencontre")
+    rules = ["CHB-4.2-simultaneous-placement"]
+    rules += ["CHB-4.2-simultaneous-interceptor"] if name != made.target else []
+    umpire.say("charge", text, *rules, who=(name, made.charger),
+               hexes=(place,), proof=met.proof)  # fmt: skip
+    state = _placed(state, made, name, place, met.advantage)
+    state = state.put(acted(state.now.pieces[name], "meet"))
+    agenda = tuple(one for one in state.agenda if one.name != "gallop" or one.args[0] != made)
+    state = state.but(agenda=agenda)
+    if met.advantage:
+        loser = name if met.advantage == made.charger else made.charger
+        hexes = state.now.pieces[loser].hexes
+        state = state.then(Item("push", args=(loser, met.advantage, hexes)))
+    return roll_fight(state, met.melee, umpire, charged=met.advantage == made.charger)
+
+
+def _placed(state: State, made: Pledge, name: str, place: Hex, advantage: str) -> State:
+    rider, piece = state.now.pieces[made.charger], state.now.pieces[name]
+    row = piece.at.line(place)
+    number = made.path.index(place)
+    mine, theirs = place, row[-2]
+    if advantage == name:
+        mine, theirs = (made.path[number - 1] if number else rider.at), place
+    looks = row[-2].direction_to(row[-1]) if piece.facing is not None else None
+    return state.put(
+        placed(rider, mine, rider.facing),
+        structs.replace(placed(piece, theirs, looks), moved=piece.moved + len(row) - 1),
+    )
