@@ -18,12 +18,17 @@ from benchmarks.painting import paint_one_hex
 from benchmarks.pictures import export, large_picture, small_picture
 from benchmarks.travel import travel
 from benchmarks.views import all_pairs, many_views, one_view
+from benchmarks.windows import one_hex, repaint, start, whole_map
 
 Measure = Callable[[Path], tuple[float, ...]]
 ROWS: dict[int, Measure] = {
     1: large_picture,
     2: small_picture,
     3: export,
+    4: start,
+    5: whole_map,
+    6: repaint,
+    7: one_hex,
     8: load,
     9: save,
     10: read_pack,

@@ -71,6 +71,7 @@ class Ground:
         deep = catalogue.terrains.get("deep-water")
         self.water = self._washed(deep.colour if deep else "#4f86b5")
         self._numbers: dict[Look, int] = {}
+        self._labels: dict[tuple[int, int], str] = {}
         self._raised = np.zeros(0, np.bool_)
         self._shades = np.zeros(0, np.uint32)
 
@@ -233,6 +234,14 @@ class Ground:
                 looks.append(look)
             order[one] = self._numbers[look]
         numbers[where] = order[back.reshape(-1)].reshape(codes.shape)
+
+    def label(self, column: int, row: int) -> str:
+        """What a hex is called, without its sheet: edits of the ground do not change that."""
+        found = self._labels.get((column, row))
+        if found is None:
+            place = self.board.grid.hex_at(column, row)
+            found = self._labels[column, row] = self.board.label(place).rpartition(":")[2]
+        return found
 
     @property
     def raised(self) -> NDArray[np.bool_]:

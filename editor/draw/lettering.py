@@ -25,7 +25,7 @@ def write(painter: QPainter, shown: Ground, part: Part, layers: Layers, theme: T
     labels, heights = layers.labels, layers.elevation and not layers.level
     if not labels and not heights:
         return
-    board, looks = shown.board, shown.looks[0]
+    looks = shown.looks[0]
     inks = {number: _ink(shown, number, theme) for number in set(part.numbers.tolist())}
     plain, bold = font(LABEL), font(9, bold=True)
     share = layers.opacity_of("elevation")
@@ -36,7 +36,7 @@ def write(painter: QPainter, shown: Ground, part: Part, layers: Layers, theme: T
         painter.setPen(inks[number])
         if labels:
             painter.setFont(plain)
-            words = board.label(board.grid.hex_at(column, row)).rpartition(":")[2]
+            words = shown.label(column, row)
             above = QRectF(x - SIZE, y - SIZE * 0.82, 2 * SIZE, LABEL * 1.4)
             painter.drawText(above, Qt.AlignmentFlag.AlignCenter, words)
         if heights and looks[number].height:

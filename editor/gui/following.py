@@ -52,15 +52,15 @@ def follow(tab: Tab, change: Change) -> QRectF | None:
 def _follow_map(
     tab: Tab, examined: Examined, old: HexMap, new: HexMap, change: Change
 ) -> QRectF | None:
-    from editor.checks.maps import is_whole
     from editor.model.board import Board
     from editor.model.redrawn import redrawn
 
     board = examined.board
     sections = change.sections
     remapped = any(new.legend.get(sign) != kind for sign, kind in old.legend.items())
-    if board is None or remapped or sections & _GATHERED or not is_whole(new):
-        made = Board.of_map(new) if is_whole(new) else None
+    whole = _stays_whole(new, change)
+    if board is None or remapped or sections & _GATHERED or not whole:
+        made = Board.of_map(new) if whole else None
         tab.shown = Shown(replace(examined, value=new, board=made))
         tab.painter = None
         return None
@@ -72,6 +72,22 @@ def _follow_map(
     if not sections & _DRAWN:
         return _repaint(tab) if sections - _WORDS else QRectF()
     return _repaint(tab, cells, edges, anew=parts)
+
+
+def _stays_whole(new: HexMap, change: Change) -> bool:
+    """Whether a board can still be made; of ground only what was painted is looked at."""
+    if change.sections <= {"terrain", "elevation", "legend"}:
+        rows = [part for part in change.parts if part.path[0] != "legend"]
+        same = all(
+            isinstance(part.old, str) and isinstance(part.new, str)
+            and len(part.old) == len(part.new)
+            for part in rows
+        )  # fmt: skip
+        if same and all(new.terrain[row][column] in new.legend for column, row in change.cells):
+            return True
+    from editor.checks.maps import is_whole
+
+    return is_whole(new)
 
 
 def _repaint(

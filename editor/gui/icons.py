@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QCursor,
     QIcon,
+    QIconEngine,
     QPainter,
     QPainterPath,
     QPalette,
@@ -22,17 +23,44 @@ _UNIT = 24.0
 """Icons are drawn in a square of this size and scaled."""
 
 
+class _Engine(QIconEngine):
+    """Draws an icon when somebody looks at it: most are never seen at most sizes."""
+
+    def __init__(self, name: str, inks: dict[QIcon.Mode, QColor]) -> None:
+        super().__init__()
+        self._name, self._inks = name, inks
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        del state
+        side = min(rect.width(), rect.height())
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(rect.center() - QPoint(side // 2, side // 2))
+        painter.scale(side / _UNIT, side / _UNIT)
+        painter.setPen(_pen(self._inks.get(mode, self._inks[QIcon.Mode.Normal])))
+        _drawn(self._name)(painter)
+        painter.restore()
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        picture = QPixmap(size)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+        painter.end()
+        return picture
+
+    def clone(self) -> QIconEngine:
+        return _Engine(self._name, self._inks)
+
+
 def make_icon(name: str, palette: QPalette) -> QIcon:
     """The icon of a command, pale where the command cannot be given."""
-    icon = QIcon()
-    for mode, group in (
-        (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
-        (QIcon.Mode.Disabled, QPalette.ColorGroup.Disabled),
-    ):
-        ink = palette.color(group, QPalette.ColorRole.ButtonText)
-        for size in SIZES:
-            icon.addPixmap(_picture(_drawn(name), size, ink), mode)
-    return icon
+    role = QPalette.ColorRole.ButtonText
+    inks = {
+        QIcon.Mode.Normal: palette.color(QPalette.ColorGroup.Active, role),
+        QIcon.Mode.Disabled: palette.color(QPalette.ColorGroup.Disabled, role),
+    }
+    return QIcon(_Engine(name, inks))
 
 
 def tool_cursor(name: str) -> QCursor:

@@ -98,9 +98,10 @@ class LayersDock(QDockWidget):
             self.names[layer].setEnabled(look.shows(layer))
 
     def dress(self, palette: QPalette) -> None:
+        eye, lock = make_icon("eye", palette), make_icon("lock", palette)
         for layer in LAYERS:
-            self.eyes[layer].setIcon(make_icon("eye", palette))
-            self.locks[layer].setIcon(make_icon("lock", palette))
+            self.eyes[layer].setIcon(eye)
+            self.locks[layer].setIcon(lock)
 
     def is_locked(self, layer: str) -> Text | None:
         """The name of a layer that may not be changed; None where it may."""

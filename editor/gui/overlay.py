@@ -83,10 +83,16 @@ def paint_badges(
     exposed: QRectF,
 ) -> None:
     """Only those that the exposed part of the view shows."""
+    left, top = camera.to_board((exposed.left(), exposed.top()))
+    right, bottom = camera.to_board((exposed.right(), exposed.bottom()))
+    rim = layout.size + BADGE / camera.scale
     for place, severity in badges.items():
-        box = badge_box(layout, camera, place)
-        if box.intersects(exposed):
-            paint_sign(painter, box, severity)
+        x, y = layout.centre(place)
+        # Asked first in the board's own units: of hundreds hardly any are to be painted.
+        if left - rim <= x <= right + rim and top - rim <= y <= bottom + rim:
+            box = badge_box(layout, camera, place)
+            if box.intersects(exposed):
+                paint_sign(painter, box, severity)
 
 
 def paint_focus(painter: QPainter, area: QRectF, ink: QColor) -> None:
