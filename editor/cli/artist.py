@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
+from editor.convert.vassal_export import Painted
+from editor.model.scenario import Scenario, Unit
+from editor.model.text import Text
+
 if TYPE_CHECKING:
+    from editor.model.person import Profile
     from editor.systems.examine import Examined
+
+SCALE = 1.5
+"""Pixels a map unit: a hex is then some 83 pixels high."""
+WIDEST = 12_000
 
 
 class Artist:
@@ -13,3 +24,49 @@ class Artist:
 
     def __init__(self, examined: Examined) -> None:
         self._examined = examined
+        self._scale = SCALE
+
+    def board(self) -> Painted:
+        """The ground without the pieces."""
+        from editor.draw.export import render
+        from editor.draw.painter import BoardPainter
+        from editor.draw.picture import Layers, picture_of
+        from editor.draw.ready import ensure_app
+
+        ensure_app()
+        picture = picture_of(self._examined, night=False)
+        layers = Layers(units=False)
+        painter = BoardPainter(picture, layers=layers)
+        width = min(WIDEST, round(painter.bounds.width() * SCALE))
+        self._scale = scale = width / painter.bounds.width()
+        grid = picture.board.grid
+        centres = {place: painter.layout.centre(place) for place in grid.hexes()}
+        return Painted(
+            b"".join(render(picture, "png", width=width, layers=layers)),
+            painter.pixels(scale),
+            {place: (x * scale, y * scale) for place, (x, y) in centres.items()},
+            painter.layout.size * scale,
+        )
+
+    def counter(self, unit: Unit, *, hurt: bool) -> bytes:
+        """A piece that looks in direction 0, healthy or wounded, as a PNG."""
+        from editor.draw.loose import paint_loose_counter
+
+        scenario, catalogue = self._examined.value, self._examined.catalogue
+        assert isinstance(scenario, Scenario), "only a scenario has pieces"
+        assert catalogue is not None, "what is painted comes with its catalogue"
+        assert self._examined.board is not None, "a scenario that is painted has a board"
+        shown = structs.replace(unit, state="wounded" if hurt else "healthy", wounds=0)
+        return paint_loose_counter(
+            shown, self._profile(unit), catalogue, scenario, self._examined.board.grid.top,
+            self._scale,
+        )  # fmt: skip
+
+    def name(self, unit: Unit) -> str:
+        """What a piece is called."""
+        profile = self._profile(unit)
+        name = profile.name if profile is not None else None
+        return str(name) if isinstance(name, Text) else name or unit.id
+
+    def _profile(self, unit: Unit) -> Profile | None:
+        return unit.profile or self._examined.people.get(unit.roster or "")

@@ -10,7 +10,7 @@ from editor.model.text import Text
 
 Fate = Literal["noted", "kept", "changed", "left-out", "remark"]
 FATES: dict[Fate, Text] = {
-    "noted": Text("kept as a note on the map", "gardé en note sur la carte"),
+    "noted": Text("kept as a note", "gardé en note"),
     "kept": Text("kept in the side file for the way back", "gardé à côté pour le retour"),
     "changed": Text("became something else", "devenu autre chose"),
     "left-out": Text("left out", "laissé de côté"),

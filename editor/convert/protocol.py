@@ -17,6 +17,7 @@ from editor.model.scenario import Scenario
 from editor.model.text import Text
 from editor.model.value import Tree, Value
 
+_MOST_BESIDE = 50
 Goal = Literal["map", "scenario", "roster"]
 
 
@@ -35,6 +36,12 @@ class Source:
         """A file of the same folder or below; None when there is none."""
         found = find_beside(self.path.parent, name)
         return read_file(found) if found is not None else None
+
+    def names_beside(self, endings: tuple[str, ...]) -> list[str]:
+        """The files of the same folder with one of these endings."""
+        folder = self.path.parent
+        found = (one.name for one in folder.iterdir() if one.name.lower().endswith(endings))
+        return sorted(found)[:_MOST_BESIDE]
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,7 +179,8 @@ def _wholes(q: int, box: Box, origin: NDArray[np.float64]) -> tuple[int, int]:
 def _no_grid() -> ScanError:
     return ScanError(
         Text(
-            "no hex grid was found in this picture; give the corners of the sheet, or a sharper scan",
+            "no hex grid was found in this picture; give the corners of the sheet, or a "
+            "sharper scan",
             "aucune grille hexagonale n'a été trouvée dans cette image ; donner les coins de la "
             "feuille, ou une image plus nette",
         )

@@ -143,9 +143,7 @@ def _evened(
         calm = np.diag([1e-9, *[0.02] * (terms.shape[1] - 1)]) * near.sum()
         start = np.zeros_like(field)
         start[0] = np.median(small[near], 0)
-        field = start + np.linalg.solve(
-            part.T @ part + calm, part.T @ (small[near] - part @ start)
-        )
+        field = start + np.linalg.solve(part.T @ part + calm, part.T @ (small[near] - part @ start))
     light = _waves((centres - at.mean(0)) / scale) @ field
     base = np.median(light, 0)
     evened = patches.copy()

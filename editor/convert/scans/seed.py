@@ -181,7 +181,7 @@ def _placed(lines: NDArray[np.float32], steps: NDArray[np.float64]) -> Seed:
     """The lattice with a centre: the place where a folded window looks most like a hex."""
     height, width = lines.shape
     pitch = float(np.mean(np.hypot(*steps.T)))
-    reach = min(6 * pitch, min(height, width))
+    reach = min(6 * pitch, height, width)
     model = outline()
     model = (model - model.mean()) / model.std()
     wave = np.conj(np.fft.fft2(model))
