@@ -32,9 +32,7 @@ _COMMANDS = {
         "jouer un scénario : par script, par robots, à la main",
     ),
     "replay": Text("replay recorded plays", "rejouer des parties enregistrées"),
-    "convert": Text(
-        "foreign maps into ours and back", "cartes étrangères en nôtres, et retour"
-    ),
+    "convert": Text("foreign maps into ours and back", "cartes étrangères en nôtres, et retour"),
     "render": Text("paint a map or scenario", "dessiner une carte ou un scénario"),
 }
 

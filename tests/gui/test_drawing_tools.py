@@ -338,9 +338,7 @@ def test_copy_paste_cut_and_duplicate_by_key(window: MainWindow) -> None:
     assert steps(window) == 2
 
 
-def test_turn_and_mirror_of_a_selection_are_one_step_each(
-    window: MainWindow, qtbot: QtBot
-) -> None:
+def test_turn_and_mirror_of_a_selection_are_one_step_each(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.reader.read, timeout=20_000):
         window.saving.make("map", 12, 12)
     window.box.choose_stamp("cottage")
