@@ -185,11 +185,12 @@ def test_an_event_says_what_happens() -> None:
     )
     assert sentence(horn, NAMES).en == (
         "Whenever “Blues” has been alarmed: the players read “A horn!” and night falls; the "
-        "opening at D7 (ne) is locked and the sky clears up; “The chest” is revealed and “Sir "
-        "Hugh” goes over to “Blues”; D7 catches fire and “a” and “b” are lit and “Reds” gets 5 "
-        "points and the game ends; the entry “relief” comes onto the board and the reserve "
-        "“guards” may act and “Sir Hugh” leaves the game and “Reds” has "
-        "notice of the enemy; “a” goes out and the weather turns to rain and “Reds” wins at once (secret from “Reds”)."
+        "opening at D7 (ne) is locked and the sky clears up; “The chest” is revealed and “Sir"
+        " Hugh” goes over to “Blues”; D7 catches fire and “a” and “b” are lit and “Reds” gets"
+        " 5 points and the game ends; the entry “relief” comes onto the board and the reserve"
+        " “guards” may act and “Sir Hugh” leaves the game and “Reds” has notice of the enemy;"
+        " “a” goes out and the weather turns to rain and “Reds” wins at once (secret from "
+        "“Reds”)."
     )
     assert sentence(horn, NAMES).fr.startswith("Chaque fois que l'alarme est donnée dans le camp")
     empty = Event(id="x", when=Condition(turn=1), do=(Effect(),))
