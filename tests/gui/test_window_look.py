@@ -45,7 +45,11 @@ def faulty(shelf: Path) -> Path:
 def unlike(one: QImage, other: QImage) -> int:
     """How much two pictures of one size differ, dot by dot."""
     pixels = [image.convertToFormat(QImage.Format.Format_Grayscale8) for image in (one, other)]
-    greys = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in pixels]
+    # Lines are filled up to four bytes, and with what is nobody's business.
+    rows = [
+        np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1) for image in pixels
+    ]
+    greys = [row[:, : one.width()].astype(int) for row in rows]
     return int(np.abs(greys[0] - greys[1]).sum())
 
 
