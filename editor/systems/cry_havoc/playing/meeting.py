@@ -11,6 +11,7 @@ from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.charge import charge
 from editor.systems.cry_havoc.fighting.contact import can_fight
 from editor.systems.cry_havoc.fighting.reactions import clash
+from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.playing.brawling import roll_fight
 from editor.systems.cry_havoc.playing.state import Pledge, State, acted, placed
 
@@ -31,13 +32,18 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
     if met.melee is None or not met.is_allowed:
         umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
         return state
+    there = _placed(state, made, name, place, met.advantage)
+    if _is_crowded(there, made.charger, name):
+        text = Text(f"no room for {piece.called.en} to meet the charge",
+                    f"{piece.called.fr} n'a pas la place d'aller à sa rencontre")  # fmt: skip
+        umpire.say("lapse", text, "CHB-5.4-one-per-hex", who=(name,), hexes=(place,))
+        return state
     text = Text(f"{piece.called.en} meets the charge", f"{piece.called.fr} va à sa rencontre")
     rules = ["CHB-4.2-simultaneous-placement"]
     rules += ["CHB-4.2-simultaneous-interceptor"] if name != made.target else []
     umpire.say("charge", text, *rules, who=(name, made.charger),
                hexes=(place,), proof=met.proof)  # fmt: skip
-    state = _placed(state, made, name, place, met.advantage)
-    state = state.put(acted(state.now.pieces[name], "meet"))
+    state = there.put(acted(there.now.pieces[name], "meet"))
     agenda = tuple(one for one in state.agenda if one.name != "gallop" or one.args[0] != made)
     state = state.but(agenda=agenda)
     if met.advantage:
@@ -45,6 +51,18 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
         hexes = state.now.pieces[loser].hexes
         state = state.then(Item("push", args=(loser, met.advantage, hexes)))
     return roll_fight(state, met.melee, umpire, charged=met.advantage == made.charger)
+
+
+def _is_crowded(state: State, *names: str) -> bool:
+    """Whether one of these stands on somebody: an earlier charge may have ended there."""
+    for name in names:
+        piece = state.now.pieces[name]
+        taken = sitters(state.now, piece)
+        for place in piece.hexes:
+            other = taken.get((place, piece.level))
+            if other is not None and other.id not in names:
+                return True
+    return False
 
 
 def _placed(state: State, made: Pledge, name: str, place: Hex, advantage: str) -> State:

@@ -41,6 +41,15 @@ def position(state: State, name: str) -> Scenario:
     )  # fmt: skip
     units = tuple(_units(state, scenario))
     here = {unit.id for unit in units if unit.state not in GONE}
+    reserves = tuple(
+        structs.replace(one, until=until, units=tuple(n for n in one.units if n in here))
+        for one in scenario.reserves
+        if f"reserve:{one.id}" not in state.past
+        and (until := shifted(state, one.until)) is not None
+        and here & set(one.units)
+    )
+    entries = tuple(_entries(state, scenario))
+    waiting = frozenset(one.id for one in (*reserves, *entries))
     return structs.replace(
         scenario,
         id=name,
@@ -53,15 +62,9 @@ def position(state: State, name: str) -> Scenario:
         groups=tuple(_led(one, here) for one in scenario.groups),
         units=units,
         obstacles=tuple(_carried(state, one) for one in scenario.obstacles),
-        reserves=tuple(
-            structs.replace(one, until=until, units=tuple(n for n in one.units if n in here))
-            for one in scenario.reserves
-            if f"reserve:{one.id}" not in state.past
-            and (until := shifted(state, one.until)) is not None
-            and here & set(one.units)
-        ),
-        entries=tuple(_entries(state, scenario)),
-        events=(*_events(state, scenario), *_scored(state)),
+        reserves=reserves,
+        entries=entries,
+        events=(*_events(state, scenario, waiting), *_scored(state)),
         victory=tuple(
             structs.replace(one, when=when, by_turn=turn_from_now(state, one.by_turn))
             for one in scenario.victory
@@ -149,11 +152,25 @@ def _entries(state: State, scenario: Scenario) -> Iterable[Any]:
             yield structs.replace(entry, units=waiting, turn=turn, when=when)
 
 
-def _events(state: State, scenario: Scenario) -> Iterable[Event]:
+def _events(state: State, scenario: Scenario, waiting: frozenset[str]) -> Iterable[Event]:
+    """What may still happen; it calls nobody who has come already."""
     for event in scenario.events:
         when = shifted(state, event.when)
         if when is not None and (event.repeats or f"event:{event.id}" not in state.past):
-            yield structs.replace(event, when=when)
+            effects = tuple(_effects(event, waiting))
+            if effects:
+                yield structs.replace(event, when=when, do=effects)
+
+
+def _effects(event: Event, waiting: frozenset[str]) -> Iterable[Effect]:
+    for one in event.do:
+        left = structs.replace(
+            one,
+            enter=one.enter if one.enter in waiting else None,
+            release=one.release if one.release in waiting else None,
+        )
+        if left != Effect():
+            yield left
 
 
 def _possible(state: State, conditions: tuple[Condition, ...]) -> tuple[Condition, ...]:
