@@ -22,11 +22,9 @@ _MARK = "\x00"
 
 _HEAD = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*):(?: +([^ \n].*)?)?\Z")
 _ENTRY = re.compile(r"( *)- +([^ \n].*)\Z")
-_PAIR = re.compile(
-    r'  (?:"([^"\\\t\r\x85\u2028\u2029]*)"|([A-Za-z_][A-Za-z0-9_-]*)): +([^ \n].*)\Z'
-)
+_PAIR = re.compile(r'  (?:"([^"\\\t]*)"|([A-Za-z_][A-Za-z0-9_-]*)): +([^ \n].*)\Z')
 _COMMENT = re.compile(r"\s*(?:#.*)?\Z")
-_QUOTED = re.compile(r'"([^"\\\t\r\x85\u2028\u2029]*)" *(?: #.*)?\Z')
+_QUOTED = re.compile(r'"([^"\\\t]*)" *(?: #.*)?\Z')
 # A word in a block: nothing in it that could mean more to YAML than itself.
 _BLOCK_WORD = re.compile(
     r"((?:[^\W_]|[_./+]|-(?=[\w.]))[\w./'()+,!?;\"=*&|%@$<>~^-]*"
@@ -38,7 +36,7 @@ _TOKEN = re.compile(
     r"[,{] *[a-z_]+: +"
     r"|(?:[^\W_]|[_./+]|-(?=[\w.]))[\w./'()+!;-]*(?:(?: +|:(?=[^\W_]))[\w./'()+!;-]+)*"
     r"|: +|, *| +#[^\n]*"
-    r'|"[^"\\\n\t\r\x85\u2028\u2029]*"'
+    r'|"[^"\\\n\t]*"'
     r"| +|.",
     re.DOTALL,
 )
@@ -179,6 +177,8 @@ def quick_read(text: str) -> Any:
     """The values of a text, or GIVEN_UP."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
+        if "\r" in text:  # a break of lines to YAML, wherever it stands
+            return GIVEN_UP
     lines = text.split("\n")
     sections = cut(lines)
     if sections is None:

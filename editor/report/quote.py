@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ TAB = 4
 WIDE = 100
 """Columns of a line that are shown; of a longer one the part round its place."""
 _BEFORE = 60
+_BREAK = re.compile(r"\r\n|\r|\n")
 _WIDTHS = {"W": 2, "F": 2}
 
 
@@ -36,11 +38,11 @@ class Quotes:
     def line(self, place: Place) -> str | None:
         """The line as it is written; None where there is none."""
         if place.file not in self._lines:
-            self._lines[place.file] = self._sources.get(place.file, "").split("\n")
+            self._lines[place.file] = _BREAK.split(self._sources.get(place.file, ""))
         lines = self._lines[place.file]
         if not 0 < place.line <= len(lines):
             return None
-        return lines[place.line - 1].rstrip("\r") or None
+        return lines[place.line - 1] or None
 
     def quote(self, place: Place) -> Quote | None:
         """The line as it is shown; None where there is nothing to see."""

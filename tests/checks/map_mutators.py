@@ -7,11 +7,12 @@ import re
 from typing import Any
 
 import msgspec
-from mutators import Broken, Dice, at, leaves, misspelt, mutator, put, without, words_of
+from mutators import Broken, Dice, leaves, misspelt, mutator, put, without, words_of
 
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import parse_direction
 from editor.model.hexmap import MapGrid
+from editor.systems.registry import catalogue_for
 
 
 @mutator("map")
@@ -116,28 +117,33 @@ def lose_a_wall(data: Any, dice: Dice) -> Broken | None:
 
 
 @mutator("map")
-def lose_the_only_door(data: Any, dice: Dice) -> Broken | None:
-    """A building with walls and one opening becomes a box."""
+def wall_up_a_building(data: Any, dice: Dice) -> Broken | None:
+    """A building with walls and an opening or two becomes a box."""
+    openings = {name for name, kind in catalogue_for("cry-havoc").edges.items() if kind.is_opening}
+    sides = [_place(one, data["grid"]) for one in data.get("edges", ())]
+    grid = msgspec.convert(data["grid"], MapGrid)
     areas = [
         (n, [
-            m for m, one in enumerate(data.get("edges", ()))
-            if one["kind"] in {"door", "window", "gate", "arrow-slit"}
-            and one["at"] in area["hexes"] and one.get("level", 0) == 0
+            m for m, (edge, level) in enumerate(sides)
+            if data["edges"][m]["kind"] in openings and level == 0
+            and {grid.labelling.format(grid.grid, end) for end in edge.hexes} & set(area["hexes"])
         ])
         for n, area in enumerate(data.get("areas", ()))
         if area["kind"] in {"building", "tower"} and "storeys" not in area
     ]  # fmt: skip
-    areas = [(n, doors) for n, doors in areas if len(doors) == 1]
+    areas = [(n, doors) for n, doors in areas if doors]
     links = {one.get("at") for one in data.get("links", ())} | {
         one.get("to") for one in data.get("links", ())
     }
     areas = [(n, doors) for n, doors in areas if not links & set(data["areas"][n]["hexes"])]
     if not areas:
         return None
-    number, (door,) = dice.choice(areas)
-    made = put(data, ("edges", door, "kind"), "wall")
-    at(made, ("edges", door)).pop("state", None)
-    return Broken("walled-up", made, (("areas", number), ("edges", door)))
+    number, doors = dice.choice(areas)
+    made = copy.deepcopy(data)
+    for door in doors:
+        made["edges"][door]["kind"] = "wall"
+        made["edges"][door].pop("state", None)
+    return Broken("walled-up", made, (("areas", number), *(("edges", door) for door in doors)))
 
 
 @mutator("map")
@@ -158,16 +164,17 @@ def _around(label: str) -> list[str]:
     return [f"{chr(column + c)}{row + r}" for c in (-1, 0, 1) for r in (-1, 0, 1)]
 
 
+def _place(one: Any, grid: Any) -> tuple[Edge, int]:
+    """The side and the level of something that is drawn on a side."""
+    made = msgspec.convert(grid, MapGrid)
+    here = made.labelling.parse(made.grid, one["at"])
+    return Edge.of(here, parse_direction(one["side"], made.top)), one.get("level", 0)
+
+
 def _is_inner(edges: Any, number: int, grid: Any) -> bool:
     """Whether other walls or doors stand at both ends of a wall."""
-    made = msgspec.convert(grid, MapGrid)
-
-    def place(one: Any) -> tuple[Edge, int]:
-        here = made.labelling.parse(made.grid, one["at"])
-        return Edge.of(here, parse_direction(one["side"], made.top)), one.get("level", 0)
-
-    drawn = {place(one) for n, one in enumerate(edges) if n != number}
-    edge, level = place(edges[number])
+    drawn = {_place(one, grid) for n, one in enumerate(edges) if n != number}
+    edge, level = _place(edges[number], grid)
     if (edge, level) in drawn:
         return False
     return all(

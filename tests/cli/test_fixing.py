@@ -42,7 +42,7 @@ edges:
   - {at: B1, side: s, kind: wall}
   # the same again
   - {at: B1, side: s, kind: wall}
-  - {at: C1, side: s, kind: wlal}   # the other
+  - {at: C1, side: sw, kind: wlal}   # the other
   - {at: B1, side: s, kind: wall}
 allow:
   - {code: MAP011, why: no longer needed}
@@ -77,8 +77,8 @@ def test_diff_shows_and_changes_nothing(map_file: Path, capsys: pytest.CaptureFi
     assert run("--diff", str(map_file)) == 1
     shown = capsys.readouterr().out
     assert map_file.read_bytes() == before
-    assert "-  - {at: C1, side: s, kind: wlal}   # the other" in shown.splitlines()
-    assert "+  - {at: C1, side: s, kind: wall}   # the other" in shown.splitlines()
+    assert "-  - {at: C1, side: sw, kind: wlal}   # the other" in shown.splitlines()
+    assert "+  - {at: C1, side: sw, kind: wall}   # the other" in shown.splitlines()
     assert shown.splitlines()[0] == f"--- {map_file}"
     assert "would be fixed" in shown.splitlines()[-1]
     assert run("--fix", "--diff", str(map_file)) == 1
@@ -173,7 +173,7 @@ def test_a_file_that_cannot_be_written_is_told(
 
     monkeypatch.setattr(saving, "_replace", full)
     assert run("--fix", str(map_file)) == 2
-    assert "No space left on device" in capsys.readouterr().err
+    assert "the disk is full" in capsys.readouterr().err
     assert map_file.read_bytes() == before
 
 
