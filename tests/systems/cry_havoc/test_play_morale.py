@@ -169,9 +169,11 @@ def test_a_leader_who_panics_lends_nothing():
 
 
 @pytest.mark.parametrize(
-    ("rank", "inside", "outside"), [("lieutenant", 3, 4), ("captain", 6, 7), ("general", 9, 10)]
-)
-def test_how_far_a_leader_commands(rank, inside, outside):
+    ("rank", "inside", "outside", "rule"),
+    [("lieutenant", 3, 4, "CHB-8.2-lieutenant"), ("captain", 6, 7, "CHB-8.2-captain"),
+     ("general", 9, 10, "CHB-8.2-general")],
+)  # fmt: skip
+def test_how_far_a_leader_commands(rank, inside, outside, rule):
     """Three hexes, six, nine (CHB-8.2-lieutenant, CHB-8.2-captain, CHB-8.2-general)."""
     for away, led in ((inside, True), (outside, False)):
         man = soldier("r", "E8", 4)
@@ -180,7 +182,7 @@ def test_how_far_a_leader_commands(rank, inside, outside):
         while session.state.step != "" and not rolls_of(session, "r"):
             session.do(offers(session)[-1])
         (test,) = rolls_of(session, "r")
-        assert (f"CHB-8.2-{rank}" in test.rules) is led
+        assert (rule in test.rules) is led
 
 
 def test_a_general_who_falls_shakes_all_who_see_it():
@@ -499,10 +501,11 @@ def test_a_fugitive_who_reaches_the_edge_is_gone():
     assert session.state.exited["r"] == "south"
 
 
-@pytest.mark.parametrize("state", ["panicked", "routed"])
-def test_enemies_gain_a_column_on_whoever_flees(state):
+@pytest.mark.parametrize(("state", "rule"), [
+    ("panicked", "CHB-8.3-panic-state"), ("routed", "CHB-8.3-rout-state"),
+])  # fmt: skip
+def test_enemies_gain_a_column_on_whoever_flees(state, rule):
     """2/1 is 3/1 (CHB-8.3-rout-state, CHB-8.3-panic-state)."""
-    rule = f"CHB-8.3-{'panic' if state == 'panicked' else 'rout'}-state"
     runner = foe("d", "E6", 5, 5, 8, morale=6, state=state)
     session = skirmish([mine("a", "E5", 10), runner], FIELD, [9], "attack", "ours")
     play(session, "attack a d", "done")

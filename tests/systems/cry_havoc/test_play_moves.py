@@ -3,7 +3,7 @@
 import pytest
 from boards import open_field, unit
 from fighters import foe, horseman, mine
-from table import at, cited, do, ever_cited, offered, piece, refused, table, told, until
+from table import at, cited, do, offered, piece, refused, table, told, until
 
 MULE = {"kind": "animal", "mount": "mule"}
 FIELD = open_field(9, 24)
@@ -41,6 +41,7 @@ def test_a_finished_move_is_not_resumed():
     """CHB-5.1-no-carry-over: another has moved, so the first cannot go on with his 3."""
     session = moving([mine("al", "E9", 6, 5, 6), mine("ed", "A9")])
     do(session, "step al E8 E7 E6", "step ed A8")
+    assert "CHB-5.1-no-carry-over" in cited(session)
     assert "CHB-5.1-no-carry-over" in refused(session, "step al E5")
 
 
@@ -81,7 +82,7 @@ def test_a_friends_hex_is_passed_and_not_stayed_in():
     two_deep = [mine("al", "E9", 6, 5, 5), mine("ed", "E8"), mine("ug", "E7")]
     session = moving(two_deep)
     session.do("step al E8")
-    assert "CHB-5.1-friend-hex" in cited(session)
+    assert {"CHB-5.1-friend-hex", "CHB-5.4-cross-occupied"} <= cited(session)
     assert {"CHB-5.1-friend-hex", "CHB-5.4-one-per-hex"} <= refused(session, "done")
     session.do("step al E7 E6")
     session.do("done")
@@ -103,19 +104,18 @@ def test_both_hexes_of_a_rider_are_taken():
     session.do("step al E8 E7")
     assert "CHB-1.3-footprint" in refused(session, "done")
     session.do("step al E6 E5")
+    session.do("step ed F6")
+    assert "CHB-1.3-footprint" in cited(session)
     session.do("done")
 
 
 def test_whoever_is_stopped_on_a_friends_hex_goes_back():
     """CHB-5.4-one-per-hex: an enemy's blow stops him there, where he may not stay."""
-    people = [mine("al", "E9"), mine("ed", "E8"), foe("bo", "F8")]
-    session = moving(people, dice=[6])
-    session.do("step al E8")
-    while session.decision.name == "blow":
-        session.do(offered(session, "strike")[0])
-    if session.decision.name == "move":
-        assert at(session, "al") in {"E9", "E8"}
-    assert "CHB-6.4-oa-trigger" in ever_cited(session)
+    people = [mine("al", "E10"), mine("ed", "E9"), foe("bo", "F9")]
+    session = moving(people, dice=[7])
+    do(session, "step al E9", "strike bo al")
+    assert at(session, "al") == "E10"
+    assert {"CHB-6.4-oa-trigger", "CHB-5.4-one-per-hex"} <= cited(session)
 
 
 def test_who_passes_an_enemy_may_be_stopped():
@@ -147,12 +147,20 @@ def test_bridge_and_water_do_not_meet():
     assert "CHB-1.2-adjacent" in refused(session, "attack al bo")
     free = moving([mine("al", "E8")], rows)
     assert "CHB-5.1-bridge-water" in refused(free, "step al E7")
+    halted = moving([mine("al", "E9")], rows)
+    halted.do("step al E8 E7")
+    assert at(halted, "al") == "E8"
+    assert "CHB-5.1-bridge-water" in cited(halted)
 
 
 def test_nobody_stands_on_a_crevasse():
-    """CHB-5.1-crevasse."""
+    """CHB-5.1-crevasse: a walk of several hexes ends before it."""
     session = moving([mine("al", "E9")], painted(E8="c"))
     assert "CHB-5.1-crevasse" in refused(session, "step al E8")
+    far = moving([mine("al", "E10")], painted(E8="c"))
+    far.do("step al E9 E8")
+    assert at(far, "al") == "E9"
+    assert "CHB-5.1-crevasse" in cited(far)
 
 
 def test_walls_are_not_crossed():
@@ -162,6 +170,7 @@ def test_walls_are_not_crossed():
     door = moving([mine("al", "E9")], edges=[("E8", "s", "door", "open")])
     door.do("step al E8")
     assert at(door, "al") == "E8"
+    assert "CHB-5.1-walls" in cited(door)
 
 
 @pytest.mark.parametrize(("bodies", "cost"), [(2, 1), (3, 2), (5, 2), (6, None)])
@@ -184,6 +193,10 @@ def test_a_dead_horse_and_three_men_bar_a_hex():
     men = [foe(f"dead-{n}", "E8", state="dead") for n in range(3)]
     session = moving([mine("al", "E9"), horse, *men, foe("zed", "I24")])
     assert "CHB-5.1-bodies-impassable" in refused(session, "step al E8")
+    far = moving([mine("al", "E10"), horse, *men, foe("zed", "I24")])
+    far.do("step al E9 E8")
+    assert at(far, "al") == "E9"
+    assert "CHB-5.1-bodies-impassable" in cited(far)
 
 
 def test_two_may_share_a_hex_on_two_levels():

@@ -98,6 +98,20 @@ def test_what_has_happened_is_not_waited_for_again():
     assert "message" in [one.kind for one in said]
 
 
+def test_nobody_is_called_who_has_come():
+    """An event that would release a reserve which is free already loses that part."""
+    freed = {"id": "wait", "side": "ours", "units": ["b"], "until": {"units": ["a"], "at": ["E3"]}}
+    event = {"id": "horn", "when": {"units": ["a"], "at": ["E5"]},
+             "do": [{"message": {"en": "a horn"}}, {"release": "wait"}]}  # fmt: skip
+    session = skirmish([mine("a", "E2"), mine("b", "E8"), foe("z", "A9")], None, [], "move",
+                       reserves=[freed], events=[event])  # fmt: skip
+    assert [one.release for one in position(session.state, "early").events[0].do][1] == "wait"
+    calmly(session, "step a E3")
+    found = position(session.state, "later")
+    assert found.reserves == ()
+    assert [one.release for one in found.events[0].do] == [None]
+
+
 def test_whoever_left_stays_away():
     """And is not asked to be set up again."""
     session = skirmish([mine("a", "E1"), mine("b", "E5"), foe("z", "A9")], None, [], "move")

@@ -133,6 +133,9 @@ def test_only_like_meets_like():
     """CHB-4.2-simultaneous-same-type: a spearman does not charge a knight in turn."""
     session = charged([knight(), foe("bo", "E10", weapons=["shortbow"])], f"charge al bo {DOWN}")
     assert "CHB-4.2-simultaneous-same-type" in refused(session, "meet bo al E8")
+    like = charged(rivals(), FAR)
+    like.do("meet bo al E9")
+    assert "CHB-4.2-simultaneous-same-type" in cited(like)
 
 
 def test_the_charger_must_be_in_front_of_who_meets_him():
@@ -140,6 +143,9 @@ def test_the_charger_must_be_in_front_of_who_meets_him():
     people = [*rivals(facing="s"), foe("cy", "H8", weapons=["shortbow"])]
     session = charged(people, "charge al bo E3 E4 E5 E6 E7 E8 E9 E10")
     assert "CHB-4.2-simultaneous-arc" in refused(session, "meet bo al E9")
+    ahead = charged(rivals(), FAR)
+    ahead.do("meet bo al E9")
+    assert "CHB-4.2-simultaneous-arc" in cited(ahead)
 
 
 def test_the_meeting_hex_is_one_of_the_last_four():
@@ -147,6 +153,8 @@ def test_the_meeting_hex_is_one_of_the_last_four():
     session = charged(rivals(), FAR)
     assert offered(session, "meet") == [f"meet bo al E{n}" for n in (8, 9, 10, 11)]
     assert "CHB-4.2-simultaneous-meeting-hex" in refused(session, "meet bo al E7")
+    session.do("meet bo al E8")
+    assert "CHB-4.2-simultaneous-meeting-hex" in cited(session)
 
 
 def test_a_countercharge_covers_at_most_half():
@@ -155,6 +163,8 @@ def test_a_countercharge_covers_at_most_half():
     session = charged(people, "charge al dy E3 E4 E5 E6 E7 E8 E9 E10 E11")
     assert "CHB-4.2-simultaneous-distance" in refused(session, "meet ev al E9")
     assert "meet ev al E10" in offered(session)
+    session.do("meet ev al E10")
+    assert "CHB-4.2-simultaneous-distance" in cited(session)
 
 
 def test_a_countercharge_is_straight():
@@ -162,6 +172,8 @@ def test_a_countercharge_is_straight():
     people = [*rivals(), horseman("cy", "G12", "n", side="theirs")]
     session = charged(people, FAR)
     assert "CHB-4.2-simultaneous-straight" in refused(session, "meet cy al E9")
+    session.do("meet bo al E9")
+    assert "CHB-4.2-simultaneous-straight" in cited(session)
 
 
 def test_another_than_the_target_may_intercept():
@@ -185,6 +197,45 @@ def test_a_countercharge_does_not_use_up_the_own_phase():
     do(session, "meet bo al E11", "done")
     until(session, "move", "theirs")
     assert offered(session, "step bo")
+    assert "CHB-2.1-movement-step" in ever_cited(session)
+
+
+def two_knights(*others):
+    """Two riders who charge one after the other, one down each side of an archer."""
+    return [knight(), horseman("ug", "D2", "s"),
+            foe("bo", "E10", 4, 30, weapons=["shortbow"], morale=9), *others]  # fmt: skip
+
+
+def test_who_is_in_contact_by_then_shoots_no_more():
+    """CHB-3.2-no-fire-in-contact: the first charger stands beside the archer when the second one
+    comes, whom he had meant to shoot."""
+    session = until(table(two_knights(), LONG, [1, 6, 1, 6]), "charge", "ours")
+    do(session, f"charge al bo {DOWN}", "charge ug bo D3 D4 D5 D6 D7 D8 D9 D10", "done")
+    do(session, "shoot-at bo ug D8", "done", "run al")
+    assert "CHB-3.2-no-fire-in-contact" in ever_cited(session)
+    assert not told(session, "shot", len(session.log))
+
+
+def test_who_was_struck_down_meanwhile_answers_no_more():
+    """CHB-4.2-unable-to-react: the first charge stuns the man who meant to shoot at the second."""
+    people = two_knights()
+    people[2] = foe("bo", "E10", 4, 3, weapons=["shortbow"], morale=9)
+    session = until(table(people, LONG, [1, 9, 1, 1]), "charge", "ours")
+    do(session, f"charge al bo {DOWN}", "charge ug bo D3 D4 D5 D6 D7 D8 D9 D10", "done")
+    do(session, "shoot-at bo ug D8", "done", "run al")
+    until(session, "move", "ours")
+    assert "CHB-4.2-unable-to-react" in ever_cited(session)
+
+
+def test_nobody_meets_a_charge_where_another_stands():
+    """CHB-5.4-one-per-hex: an earlier charge has ended in the meeting hex, so the answer lapses."""
+    people = [*rivals(), horseman("ug", "A6", "se"), foe("cy", "F9", 4, 30)]
+    session = until(table(people, LONG, [6, 6]), "charge", "ours")
+    do(session, FAR, "charge ug cy B7 C7 D8 E8", "done", "meet bo al E8", "done", "run ug")
+    until(session, "move", "ours")
+    lapsed = [one for one in told(session, "lapse", len(session.log)) if one.who == ("bo",)]
+    assert "CHB-5.4-one-per-hex" in lapsed[0].rules
+    assert "CHB-4.2-simultaneous-placement" not in ever_cited(session)
 
 
 def wall(*morale):

@@ -43,9 +43,12 @@ def figures(session, rule):
 
 
 def test_only_horses_are_ridden():
-    """CHB-5.2-only-horses: a peasant does not mount a mule."""
+    """CHB-5.2-only-horses: a peasant does not mount a mule, but a saddle horse."""
     session = moving([mine("al", "D5"), beast("mule", "E4", profile=MULE)])
     assert "CHB-5.2-only-horses" in refused(session, "mount al mule")
+    fine = moving([mine("al", "F6"), beast("horse", "E5", profile=SADDLE)])
+    fine.do("mount al horse")
+    assert "CHB-5.2-only-horses" in cited(fine)
 
 
 def test_one_mounts_from_the_side():
@@ -76,6 +79,9 @@ def test_mail_costs_three_to_mount_in():
     session = moving([mine("al", "F8", 6, 5, 4, armour="mail"), beast("horse", "E5")])
     session.do("step al F7 F6")
     assert "CHB-5.2-mount-cost" in refused(session, "mount al horse")
+    light = moving([mine("al", "F8", 6, 5, 4), beast("horse", "E5")])
+    do(light, "step al F7 F6", "mount al horse")
+    assert "CHB-5.2-mount-cost" in cited(light)
 
 
 @pytest.mark.parametrize(("profile", "saddle", "rule"), [
@@ -210,6 +216,10 @@ def test_three_on_foot_one_in_the_saddle():
     groom = mine("al", "E5", unit_fields={"leads": ["m0", "m1", "m2"]})
     session = moving([groom, *mules, beast("horse", "D5", "se")])
     assert "CHB-5.2-lead-limit" in refused(session, "lead al horse")
+    third = moving([mine("al", "E5", unit_fields={"leads": ["m0", "m1"]}), *mules[:2],
+                    beast("horse", "D5", "se")])  # fmt: skip
+    third.do("lead al horse")
+    assert "CHB-5.2-lead-limit" in cited(third)
     rider = horseman("al", "E5", "n", unit_fields={"leads": ["m0"]})
     mounted = moving([rider, beast("m0", "E7", profile=MULE), beast("m1", "E4", profile=MULE)])
     assert "CHB-5.2-lead-limit" in refused(mounted, "lead al m1")
@@ -351,6 +361,7 @@ def test_a_pursuer_counts_as_having_attacked():
     """CHB-5.3-disengage-timing: he who advances cannot attack anybody else."""
     session = engaged((6, 5, 8), (6, 5, 6), mine("ed", "D6", 6, 5, 4))
     session.do("disengage al E4")
+    assert "CHB-5.3-disengage-timing" in cited(session)
     assert (session.decision.name, session.decision.side) == ("advance", "theirs")
     session.do("advance bo E5")
     until(session, "attack", "theirs")

@@ -26,13 +26,13 @@ def test_offensive_fire_is_one_shot_for_each_who_may():
     session = duel("longbow", others=others, dice=[10, 10, 10])
     do(session, "fire al bo longbow", "fire ed bo longbow", "fire ug bo longbow")
     assert len(rolls(session, "shot", 3)) == 3
-    assert "CHB-2.1-offensive-fire" in cited(session)
+    assert {"CHB-2.1-offensive-fire", "CHB-3.2-one-shot-per-phase"} <= cited(session)
     assert "CHB-3.2-one-shot-per-phase" in refused(session, "fire al bo longbow")
     assert offered(session) == ["done"]
 
 
 def test_nobody_shoots_in_contact_except_across_a_wall():
-    """CHB-3.2-no-fire-in-contact, CHB-2.1-offensive-fire, CHB-1.2-adjacent."""
+    """CHB-3.2-no-fire-in-contact, CHB-2.1-offensive-fire."""
     near = foe("cy", "E2")
     session = duel("longbow", others=[near])
     assert "CHB-3.2-no-fire-in-contact" in refused(session, "fire al bo longbow")
@@ -48,6 +48,10 @@ def test_a_wall_between_neighbours_parts_them_for_melee():
               foe("bo", "E11")]  # fmt: skip
     session = until(table(people, WIDE, edges=[("E2", "n", "wall")]), "attack", "ours")
     assert "CHB-1.2-adjacent" in refused(session, "attack al cy")
+    people[2] = foe("bo", "E3")
+    beside = until(table(people, WIDE, edges=[("E2", "n", "wall")]), "attack", "ours")
+    beside.do("attack al bo")
+    assert "CHB-1.2-adjacent" in cited(beside)
 
 
 def test_a_wounded_archer_adds_one():
@@ -168,6 +172,7 @@ def test_defensive_fire_is_measured_where_it_interrupts():
     do(session, "step al A17", "pass", "step al A16", "pass", "step al A15", "fire bo al")
     assert rolls(session, "shot") == [11]  # 14 hexes, medium; 17 would have been long
     assert at(session, "al") == "A15"
+    assert "CHB-2.1-defensive-fire" in cited(session)
 
 
 @pytest.mark.parametrize("weapon", ["shortbow", "composite-bow"])
@@ -196,6 +201,7 @@ def test_a_crossbow_takes_the_whole_turn():
     session.do("fire al bo crossbow")
     assert {"CHB-3.1-crossbow-rate", "CHB-3.3-rate-3"} <= cited(session)
     until(session, "move", "ours")
+    assert "CHB-2.1-movement-step" in ever_cited(session)
     assert "CHB-2.1-movement-step" in refused(session, "step al E2")
     assert not offered(session, "step al")
 
@@ -236,6 +242,7 @@ def test_a_forced_move_does_not_count_against_the_crossbow():
     until(session, "move", "theirs").do("step bo K10")
     session.do("fire al bo crossbow")
     assert told(session, "shot")
+    assert "CHB-3.2-crossbow-defensive" in cited(session)
 
 
 def test_a_mounted_crossbow_is_reloaded_only_on_foot():

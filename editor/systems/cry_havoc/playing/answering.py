@@ -35,7 +35,13 @@ from editor.systems.cry_havoc.playing.state import (
     word_of,
     words,
 )
+from editor.systems.cry_havoc.situation import Piece
 
+_MEETING = (
+    "CHB-4.2-simultaneous-same-type", "CHB-4.2-simultaneous-arc", "CHB-4.2-simultaneous-straight",
+    "CHB-4.2-simultaneous-distance",
+)  # fmt: skip
+"""What whoever meets a charge has to fulfil."""
 _VERBS = {
     "defensive-fire": "shoot-at",
     "retreat": "retreat",
@@ -145,7 +151,8 @@ def answer(state: State, item: Item, action: Action, umpire: Umpire) -> State:
             raise RefusedError(tried[0].proof.answer, *tried[0].proof.rules)
     text = Text(f"{piece.called.en} will answer: {action.verb}",
                 f"{piece.called.fr} réagira : {action.verb}")  # fmt: skip
-    umpire.say("answer", text, "CHB-4.2-reaction-list", who=(name, charger), proof=wanted.proof)
+    rules = ("CHB-4.2-reaction-list", *(_MEETING if action.verb == "meet" else ()))
+    umpire.say("answer", text, *rules, who=(name, charger), proof=wanted.proof)
     return state.but(answers=(*state.answers, Answered(name, action.verb, charger, at, weapon)))
 
 
@@ -183,13 +190,22 @@ def _of(state: State, made: Pledge, how: str) -> list[Answered]:
     ]
 
 
+def cannot_any_more(piece: Piece, umpire: Umpire) -> bool:
+    """Whether somebody who has declared an answer is no longer fit to give it, which is told."""
+    if can_fight(piece):
+        return False
+    text = Text(f"{piece.called.en} can no longer react", f"{piece.called.fr} ne peut plus réagir")
+    umpire.say("lapse", text, "CHB-4.2-unable-to-react", who=(piece.id,), hexes=piece.hexes)
+    return True
+
+
 def brace(state: State, item: Item, umpire: Umpire) -> State:
     """Before the charge moves: walls are formed and men retreat."""
     (made,) = item.args
     state = _walls(state, made, umpire)
     for one in _of(state, made, "retreat"):
         piece = state.now.pieces[one.name]
-        if not can_fight(piece):
+        if cannot_any_more(piece, umpire):
             continue
         found = flight(state.now, one.name)
         text = Text(f"{piece.called.en} retreats {len(found.path)} hexes",
@@ -217,10 +233,10 @@ def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
     held = []
     for one in _of(state, made, "wall"):
         piece = state.now.pieces[one.name]
+        if cannot_any_more(piece, umpire):
+            continue
         found = chances(state, one.name)
-        if can_fight(piece) and rolled(
-            state, piece, found, "CHB-4.2-shield-wall-form", umpire
-        ) == "hold":  # fmt: skip
+        if rolled(state, piece, found, "CHB-4.2-shield-wall-form", umpire) == "hold":
             held.append(one.name)
     for name in held:
         piece = state.now.pieces[name]
@@ -253,7 +269,7 @@ def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
     """A shot at a charger; his target on foot must hold first (CHB-4.2-cavalry-versus-foot)."""
     name, made, weapon = item.args
     piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
-    if piece is None or rider is None or not can_fight(piece) or rider.state in GONE:
+    if piece is None or rider is None or rider.state in GONE or cannot_any_more(piece, umpire):
         return state
     text = Text(f"{piece.called.en} answers the charge", f"{piece.called.fr} répond à la charge")
     umpire.say("answer", text, "CHB-4.2-defensive-fire-at-charge", who=(name, made.charger))

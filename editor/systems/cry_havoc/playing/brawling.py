@@ -103,7 +103,12 @@ def attack(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         raise RefusedError(found.proof.answer, *found.proof.rules)
     ours, theirs = _names(state, made.attackers), _names(state, made.defenders)
     text = Text(f"{ours.en} will attack {theirs.en}", f"{ours.fr} attaquera {theirs.fr}")
-    rules = ["CHB-6.1-declare-all", "CHB-6.0-optional-combat", "CHB-6.0-one-attack"]
+    rules = [
+        "CHB-6.1-declare-all",
+        "CHB-6.0-optional-combat",
+        "CHB-6.0-one-attack",
+        "CHB-1.2-adjacent",
+    ]
     rules += ["CHB-8.1-irregular-wounded"] if any(_is_led(state, n) for n in made.attackers) else []
     umpire.say("declared", text, *rules, who=(*made.attackers, *made.defenders))
     return _with_attacks(state, (*state.attacks, made))

@@ -12,6 +12,7 @@ from editor.systems.cry_havoc.fighting.charge import charge
 from editor.systems.cry_havoc.fighting.contact import can_fight
 from editor.systems.cry_havoc.fighting.reactions import clash
 from editor.systems.cry_havoc.moving.control import sitters
+from editor.systems.cry_havoc.playing.answering import cannot_any_more
 from editor.systems.cry_havoc.playing.brawling import roll_fight
 from editor.systems.cry_havoc.playing.state import Pledge, State, acted, placed
 
@@ -20,7 +21,7 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
     """Two charges meet: who has the advantage keeps the hex, and they fight there."""
     name, made, place = item.args
     piece, rider = state.now.pieces.get(name), state.now.pieces.get(made.charger)
-    if piece is None or rider is None or not can_fight(piece) or not can_fight(rider):
+    if piece is None or rider is None or not can_fight(rider) or cannot_any_more(piece, umpire):
         return state
     # The charge is judged as it was declared, from where the charger set out.
     start = state.put(structs.replace(placed(rider, made.start, made.facing), acts=()))

@@ -6,9 +6,11 @@ shooter, somebody below him, somebody down. And the corner of a wall covers one 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from editor.hexgrid.hexes import format_direction
+from editor.hexgrid.edges import Edge
+from editor.hexgrid.hexes import Hex, format_direction
 from editor.model.text import Text
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.aim import ammunition
@@ -17,6 +19,7 @@ from editor.systems.cry_havoc.fighting.fire import Shot
 from editor.systems.cry_havoc.playing.state import State, marked
 from editor.systems.cry_havoc.seeing.dwellings import dwellings
 from editor.systems.cry_havoc.seeing.sight import entry_side
+from editor.systems.cry_havoc.seeing.visibility import is_dark, night_sight
 from editor.systems.cry_havoc.situation import Piece
 
 _ONE_SIDE = "one-side-a-phase"
@@ -44,6 +47,8 @@ def _of_weapon(state: State, archer: Piece, shot: Shot) -> Iterator[str]:
         yield rate["rule"]
     if kind.anyone and shot.weapon not in archer.weapons:
         yield "CHB-6.2-missile-skills"
+    if shot.when == "defensive" and kind.weapon_class == "crossbow":
+        yield "CHB-3.2-crossbow-defensive"
     if ammunition(state.now, archer, shot.weapon) is not None:
         yield "CHB-3.1-thrown-general"
     yield "CHB-3.2-one-shot-per-phase"
@@ -59,8 +64,14 @@ def _of_line(state: State, archer: Piece, victim: Piece, shot: Shot) -> Iterator
         yield "CHB-3.2-tower-origin"
     elif home != house:
         yield "CHB-3.2-window-out" if home is not None else "CHB-3.2-window-in"
+    if is_dark(now, there):
+        yield night_sight(now, archer)[1]
+    if shot.is_indirect:
+        yield "CHB-3.4-indirect-obstacle-short"
     own = {*archer.hexes, *victim.hexes}
-    for place in archer.at.line(victim.at)[1:-1]:
+    line = archer.at.line(victim.at)
+    yield from _of_banks(state, line, archer.level)
+    for place in line[1:-1]:
         ground = now.catalogue.terrains.get(now.board.terrain_at(place) or "")
         if ground is not None and not ground.cover and ground.origin.get("cover", "")[:2] == "CH":
             yield ground.origin["cover"]
@@ -68,6 +79,15 @@ def _of_line(state: State, archer: Piece, victim: Piece, shot: Shot) -> Iterator
             continue
         for piece in now.pieces_at(place, archer.level) or now.pieces_at(place):
             yield _why_not(state, archer, piece, shot, in_tower=tower is not None)
+
+
+def _of_banks(state: State, line: Sequence[Hex], level: int) -> Iterator[str]:
+    """The banks that a line crosses and that do not stop it."""
+    for here, there in pairwise(line):
+        for one in state.now.board.edges_at(Edge.between(here, there), level):
+            kind = state.now.catalogue.edges.get(one.feature.kind)
+            if kind is not None and kind.sight_rule == "crest":
+                yield kind.origin.get("sight", "CHB-3.2-bank-los")
 
 
 def _why_not(

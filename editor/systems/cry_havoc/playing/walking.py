@@ -134,7 +134,8 @@ def begin(state: State, piece: Piece, umpire: Umpire) -> State:
     allowed: Movement = movement_of(state.now, piece)
     if piece.state in _FLEEING or allowed.points <= 0:
         raise RefusedError(_stays(allowed), *allowed.proof.rules)
-    umpire.say("move", allowed.proof.answer, "CHB-5.1-movement-points", who=(piece.id,),
+    wasted = ("CHB-5.1-no-carry-over",) if state.left else ()
+    umpire.say("move", allowed.proof.answer, "CHB-5.1-movement-points", *wasted, who=(piece.id,),
                hexes=piece.hexes, proof=allowed.proof)  # fmt: skip
     state = state.but(mover=piece.id, left=2 * allowed.points, waived=frozenset())
     return stands(state, piece)
@@ -202,7 +203,11 @@ def entered(state: State, piece: Piece, price: StepCost, umpire: Umpire) -> Stat
     text = Text(f"{said.en} to {label} for {cost:g}",
                 f"{said.fr} en {label} pour {cost:g}".replace(".", ","))  # fmt: skip
     tied = any(one.unit.tied for one in led(state, piece))
-    rules = ("CHB-5.1-movement-points", *(("CHB-5.2-train",) if tied else ()))
+    over = any(spot in sitters(state.now, piece) for spot in there.spots)
+    rules = ["CHB-5.1-movement-points"]
+    rules += ["CHB-5.2-train"] if tied else []
+    rules += ["CHB-5.4-cross-occupied"] if over else []
+    rules += ["CHB-1.3-footprint"] if len(there.hexes) > 1 else []
     umpire.say("step", text, *rules, who=(piece.id,), hexes=there.hexes, proof=price.proof)
     state = state.put(after, *followers(state, piece, after))
     return state.but(left=state.left - (price.halves or 0))
