@@ -87,7 +87,8 @@ def test_the_target_lies_in_front_and_in_view(where, fine):
     people = [horseman("al", "C9", "ne"), foe("bo", where)]
     session = charging(people, rows=open_field(14, 20))
     if fine:
-        assert offered(session, "charge al bo")
+        session.do(offered(session, "charge al bo")[0])
+        assert "CHB-4.1-target-front" in cited(session)
     else:
         assert "CHB-4.1-target-front" in refused(session, "charge al bo D10 E10 F11 G11 H12 I12")
 
@@ -97,8 +98,7 @@ def test_an_unseen_target_is_not_charged():
     rows = list(LONG)
     rows[5] = "....t...."
     session = charging([mine("al", "E1", 6, 5, 9), foe("bo", "E9")], rows=rows)
-    found = refused(session, "charge al bo D2 D3 D4 D5 D6 D7 D8")
-    assert "CHB-4.1-target-front" in found
+    assert "CHB-4.1-target-front" in refused(session, "charge al bo D2 D3 D4 D5 D6 D7 D8")
 
 
 @pytest.mark.parametrize(("start", "attack", "rule"), [

@@ -10,6 +10,7 @@ from editor.systems.cry_havoc.fighting.contact import distance
 HORSE = {"kind": "animal", "mount": "war-horse"}
 SADDLE = {"kind": "animal", "mount": "saddle-horse"}
 MULE = {"kind": "animal", "mount": "mule"}
+CLOSED = {"CHB-5.2-rider-forbidden", "CHB-5.1-mounted-building"}
 FIELD = open_field(9, 24)
 """So long that nobody at its ends can throw a stone at those in the middle."""
 
@@ -114,8 +115,12 @@ def test_a_tied_horse_gives_nothing_in_a_fight():
 def test_ground_closed_to_riders(mark):
     """CHB-5.2-rider-forbidden: he must dismount and lead his horse."""
     session = moving([horseman("al", "E5", "n")], painted(E4=mark))
-    found = refused(session, "step al E4")
-    assert found & {"CHB-5.2-rider-forbidden", "CHB-5.1-mounted-building"}
+    assert CLOSED & refused(session, "step al E4")
+    far = moving([horseman("al", "E6", "n")], painted(E4=mark))
+    far.do("step al E5 E4")
+    assert at(far, "al") == "E5"
+    assert CLOSED & cited(far)
+    assert mark == "i" or "CHB-5.2-rider-forbidden" in cited(far)
 
 
 def test_a_led_horse_goes_where_a_ridden_one_may_not():
