@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from editor.convert.safety import Refusal
 from editor.model.text import Text
 
 
-class ScanError(ValueError):
-    """A picture that cannot be read as a map; `text` says why in two languages."""
+class ScanError(Refusal):
+    """A picture that cannot be read as a map."""
 
-    def __init__(self, text: Text) -> None:
-        self.text = text
-        super().__init__(text.en)
+    def __init__(self, said: Text) -> None:
+        super().__init__(said.en, said.fr)
 
 
 def opencv() -> ModuleType:

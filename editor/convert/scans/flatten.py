@@ -52,10 +52,10 @@ def cut_patches(picture: NDArray[np.uint8], grid: SheetGrid) -> Patches:
     lab = cv2.cvtColor(picture.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     rows, columns = np.nonzero(grid.present)
     centres = grid.centres[rows, columns]
-    frames = _frames(grid)[rows, columns]
+    axes = frames(grid)[rows, columns]
     x, y = offsets()
     flat = np.stack([x.ravel(), y.ravel()], 1)
-    ways = np.einsum("pk,nkd->npd", flat, frames) + centres[:, None]
+    ways = np.einsum("pk,nkd->npd", flat, axes) + centres[:, None]
     side = 2 * HALF + 1
     shape = (len(rows) * side, side)
     way = ways.reshape(*shape, 2).astype(np.float32)
@@ -80,7 +80,7 @@ def _remap(lab: NDArray[np.float32], way: NDArray[np.float32]) -> NDArray[np.flo
     return np.concatenate(parts)
 
 
-def _frames(grid: SheetGrid) -> Points:
+def frames(grid: SheetGrid) -> Points:
     """For each hex: what one height across and one height down is in pixels of the picture.
 
     Of a grid with pointed tops, across runs down the sheet, so that every patch has a flat top.
@@ -98,8 +98,8 @@ def _frames(grid: SheetGrid) -> Points:
     across /= np.sqrt(0.75)
     # Hand-drawn hexes wander; their frames are taken from the neighbourhood.
     cv2 = opencv()
-    frames = np.stack([cv2.blur(across, (5, 5)), cv2.blur(down, (5, 5))], 2)
-    found: Points = frames.swapaxes(0, 1) if grid.top == "pointy" else frames
+    axes = np.stack([cv2.blur(across, (5, 5)), cv2.blur(down, (5, 5))], 2)
+    found: Points = axes.swapaxes(0, 1) if grid.top == "pointy" else axes
     return found
 
 

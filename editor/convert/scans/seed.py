@@ -21,6 +21,11 @@ MIN_PITCH = 14.0
 MIN_ACROSS = 3.5
 """So many hexes must lie across the shorter side of the picture."""
 CANDIDATES = 5
+ORDERS = (
+    (1.0, 0.0), (np.sqrt(3), np.pi / 6), (2.0, 0.0), (3.0, 0.0), (2 * np.sqrt(3), np.pi / 6),
+    (4.0, 0.0), (0.5, 0.0),
+)  # fmt: skip
+"""How much longer the steps of a lattice are than those of its orders, and how they are turned."""
 FOLD = 36
 """A hex is folded into so many pixels each way."""
 
@@ -104,10 +109,9 @@ def _with_relatives(
     hexagons: list[tuple[float, float]], longest: float
 ) -> list[tuple[float, float]]:
     """Those, and the lattices that they may be an order of: all are to be proved."""
-    third = np.pi / 6
     found: list[tuple[float, float]] = []
     for pitch, angle in hexagons:
-        for times, turn in ((1.0, 0.0), (2.0, 0.0), (np.sqrt(3), third), (0.5, 0.0)):
+        for times, turn in ORDERS:
             other = pitch * times, (angle + turn) % (np.pi / 3)
             if MIN_PITCH <= other[0] <= longest and all(
                 abs(np.log(other[0] / p)) > 0.03 or 0.05 < abs(other[1] - a) < np.pi / 3 - 0.05
