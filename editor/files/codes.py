@@ -92,8 +92,8 @@ _page(
     "FIL007",
     "control-character",
     "The text holds an invisible control character, such as NUL, or a line separator (U+0085, "
-    "U+2028, U+2029) as in texts pasted from word processors.\n\nFix: delete it, or break the line by Enter; "
-    'inside double quotes it can be written as an escape, for instance "\\u0007".',
+    "U+2028, U+2029) as in texts pasted from word processors.\n\nFix: delete it, or break the "
+    'line by Enter; inside double quotes it can be written as an escape, for instance "\\u0007".',
     "Le texte contient un caractère de contrôle invisible, comme NUL, ou un séparateur de lignes "
     "(U+0085, U+2028, U+2029) tel qu'en font les traitements de texte.\n\nRemède : le supprimer, "
     "ou aller à la ligne avec Entrée ; entre guillemets il peut s'écrire avec un échappement, par "
