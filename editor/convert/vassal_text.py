@@ -58,9 +58,10 @@ def unfold(text: str, mark: str = "\t") -> list[str]:
     found = []
     for _ in range(_DEEP):
         parts = split(text, mark)
-        found.append(parts[0])
         if len(parts) < 2:
-            return found
+            # The innermost stands as it is: nothing was joined, so nothing is escaped.
+            return [*found, text]
+        found.append(parts[0])
         text = parts[1]
     raise Refusal("a piece has too many traits", "un pion a trop de traits")
 
