@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _UNDO = Text("&Undo", "&Annuler")
 _REDO = Text("&Redo", "&Rétablir")
 
-_THEME_NAMES: dict[ThemeChoice, Text] = {
+THEME_NAMES: dict[ThemeChoice, Text] = {
     "system": Text("As the &system", "Comme le &système"),
     "light": Text("&Light", "&Clair"),
     "dark": Text("&Dark", "&Sombre"),
@@ -112,7 +112,7 @@ class Menus:
 
     def _file_menu(self) -> None:
         window, bench = self._window, self._window.bench
-        menu = self.menu(Text("&File", "&Fichier"))
+        menu = self.file_menu = self.menu(Text("&File", "&Fichier"))
         new = self._submenu(menu, Text("&New", "&Nouveau"))
         self.new = {kind: self.add(new, words) for kind, words in KINDS.items()}
         for kind, action in self.new.items():
@@ -221,7 +221,7 @@ class Menus:
         )  # fmt: skip
         menu.addSeparator()
         themes = self._submenu(menu, Text("&Theme", "T&hème"))
-        self.themes = {one: self.add(themes, _THEME_NAMES[one]) for one in THEMES}
+        self.themes = {one: self.add(themes, THEME_NAMES[one]) for one in THEMES}
         self._choice(self.themes, window.settings.theme, window.choose_theme)
         docks = self._submenu(menu, Text("&Panels", "&Panneaux"))
         for dock, key in zip(window.docks, _DOCK_KEYS, strict=False):
@@ -242,7 +242,7 @@ class Menus:
         self._choice(self.languages, self._words.language, self._window.choose_language)
 
     def _help_menu(self) -> None:
-        menu = self.menu(Text("&Help", "&Aide"))
+        menu = self.help_menu = self.menu(Text("&Help", "&Aide"))
         self.keys = self.add(
             menu, Text("&Keys and mouse", "&Clavier et souris"), self._window.show_keys, ("F1",)
         )

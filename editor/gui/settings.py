@@ -75,6 +75,12 @@ class Settings:
     def set_flag(self, name: str, on: bool) -> None:
         self._store.setValue(name, "true" if on else "false")
 
+    def text(self, name: str) -> str:
+        return self._read(name)
+
+    def set_text(self, name: str, value: str) -> None:
+        self._store.setValue(name, value)
+
     def blob(self, name: str) -> QByteArray:
         """Bytes that Qt made; empty when there are none or they are not text of that kind."""
         return QByteArray.fromBase64(self._read(name).encode("ascii", "ignore"))

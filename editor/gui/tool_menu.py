@@ -72,11 +72,11 @@ class ToolMenu:
             action.triggered.connect(lambda _=False, size=size: self._box.choose_size(size))
             self.sizes[size] = action
         self.bar = self._tool_bar()
-        self._words.changed.connect(self._tip)
+        self._words.changed.connect(self.tell_keys)
         self._box.tool_changed.connect(self.refresh)
         self._box.chosen_changed.connect(self.refresh)
         self._box.selection_changed.connect(lambda _: self.refresh())
-        self._tip()
+        self.tell_keys()
 
     def _edit_actions(self, menus: Menus) -> None:
         box, menu = self._box, menus.edit_menu
@@ -125,10 +125,11 @@ class ToolMenu:
         self._box.take(name)
         self._window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _tip(self) -> None:
+    def tell_keys(self) -> None:
+        """Tool tips name the keys of the moment."""
         for name, action in self.tools.items():
-            text, key = TOOLS[name]
-            action.setToolTip(f"{text} ({key})")
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            action.setToolTip(f"{TOOLS[name][0]} ({key})" if key else str(TOOLS[name][0]))
 
     def dress(self, palette: QPalette) -> None:
         for name, action in self.tools.items():

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.bench import Bench
+from editor.gui.comforts import Comforts
 from editor.gui.drawing import Look
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
         self.menus.tool_bar()
+        self.comforts = Comforts(self, self.menus)
         self._connect()
         self.setAcceptDrops(True)
         self._restore()

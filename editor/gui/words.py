@@ -33,6 +33,13 @@ class Words(QObject):
         self._said.append((setter, text))
         setter(str(text))
 
+    def text_of(self, spoken: object) -> Text | None:
+        """What something was told to say: in both languages, also while it says one of them."""
+        return next(
+            (text for setter, text in self._said if getattr(setter, "__self__", None) is spoken),
+            None,
+        )
+
     def choose(self, language: Language) -> None:
         choose_language(language)
         self._translate_qt()

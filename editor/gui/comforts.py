@@ -1,0 +1,71 @@
+"""Commands that make the window easy to use; what is behind them is loaded when it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from editor.gui.keys import Keys
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.menus import Menus
+    from editor.gui.window import MainWindow
+
+
+class Comforts:
+    """Puts its commands into the menus where they are looked for."""
+
+    def __init__(self, window: MainWindow, menus: Menus) -> None:
+        self._window, self._menus = window, menus
+        self._recent: list[str] = []
+        edit, help_menu = menus.edit_menu, menus.help_menu
+        self.commands = self._insert(
+            help_menu, menus.keys, Text("&Find a command…", "Trouver une &commande…"),
+            self.show_commands, ("Ctrl+Shift+P",),
+        )  # fmt: skip
+        edit.addSeparator()
+        self.preferences = menus.add(
+            edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
+        )
+        self.keys = Keys(window)
+
+    def _insert(
+        self,
+        menu: QMenu,
+        before: QAction,
+        text: Text,
+        slot: Callable[[], object],
+        keys: Sequence[str] = (),
+    ) -> QAction:
+        action = self._menus.add(menu, text, slot, keys)
+        menu.removeAction(action)
+        menu.insertAction(before, action)
+        return action
+
+    def show_commands(self) -> None:
+        """The list of all commands; what is chosen is given when the list is gone."""
+        from editor.gui.command_palette import CommandPalette
+
+        palette = CommandPalette(self._window, self._recent)
+
+        def give() -> None:
+            command = palette.chosen
+            palette.deleteLater()
+            if command is not None:
+                self._recent[:] = [one for one in self._recent if one != command.id][-9:]
+                self._recent.append(command.id)
+                command.action.trigger()
+
+        palette.finished.connect(give)
+        palette.open()
+
+    def show_preferences(self) -> None:
+        from editor.gui.preferences import Preferences
+
+        dialog = Preferences(self._window, self.keys)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
