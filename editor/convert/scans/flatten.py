@@ -125,11 +125,7 @@ def _evened(
     each = len(small) // len(patches)
     at = np.repeat(centres, each, 0)[seen]
     small = small[seen]
-    bins = np.floor(small[:, 1:] / 4).astype(int)
-    keys = bins[:, 0] * 1000 + bins[:, 1]
-    values, counts = np.unique(keys, return_counts=True)
-    top = values[counts.argmax()]
-    ground = np.median(small[keys == top], 0)
+    ground = _commonest(small)
     scale = np.abs(at - at.mean(0)).max()
     terms = _waves((at - at.mean(0)) / scale)
     field = np.zeros((terms.shape[1], 3))
@@ -151,6 +147,18 @@ def _evened(
     evened[..., 0] *= (base[0] / np.maximum(light[:, 0], 5))[:, None, None]
     evened[..., 1:] += (base[1:] - light[:, 1:])[:, None, None]
     return (float(base[0]), float(base[1]), float(base[2])), evened.astype(np.float32)
+
+
+def _commonest(colours: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The hue that most pixels have, give or take what noise and light make of it."""
+    cv2 = opencv()
+    edges = np.linspace(-130, 130, 131)
+    counts = np.histogram2d(colours[:, 1], colours[:, 2], (edges, edges))[0]
+    red, yellow = divmod(int(cv2.GaussianBlur(counts, (0, 0), 3).argmax()), len(edges) - 1)
+    middle = (edges[red] + 1, edges[yellow] + 1)
+    near = (np.abs(colours[:, 1:] - middle) < 5).all(1)
+    found: NDArray[np.float32] = np.median(colours[near], 0)
+    return found
 
 
 def _waves(points: Points) -> Points:
