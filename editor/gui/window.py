@@ -31,6 +31,7 @@ from editor.gui.menus import Menus
 from editor.gui.minimap_dock import MinimapDock
 from editor.gui.palette_dock import PaletteDock
 from editor.gui.parts import Parts
+from editor.gui.play.menu import PlayMenu
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
@@ -119,6 +120,7 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
+        self.play = PlayMenu(self, self.menus)
         self.menus.tool_bar()
         self.comforts = Comforts(self, self.menus)
         self._connect()
@@ -374,7 +376,7 @@ class MainWindow(QMainWindow):
         self._dress()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        if not self.saving.may_quit():
+        if not self.play.may_close() or not self.saving.may_quit():
             event.ignore()
             return
         self.settings.set_blob("geometry", self.saveGeometry())
@@ -384,6 +386,7 @@ class MainWindow(QMainWindow):
         self.settings.set_blob("state", self.saveState(_STATE_VERSION))
         self.settings.save()
         self.bench.close_all()
+        self.play.close()
         super().closeEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
+from copy import copy
+from typing import Generic, Self
 
 import msgspec
 
@@ -69,6 +70,18 @@ class Session(Generic[S]):
             del self._moments[-gone:], self.log[-gone:]
             self._umpire.chance.rewind(self._moments[-1][1])
         return max(gone, 0)
+
+    def state_at(self, number: int) -> S:
+        """The moment after that entry of the log."""
+        return self._moments[number][0]
+
+    def forked(self, number: int, chance: Chance) -> Self:
+        """Another game, with dice of its own, that has gone the same way up to that entry."""
+        other = copy(self)
+        other._umpire = Umpire(chance)
+        other.log, other._moments = self.log[: number + 1], self._moments[: number + 1]
+        chance.rewind(other._moments[-1][1])
+        return other
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -1,0 +1,417 @@
+"""Leads a game in the window: hands wishes to the match, and shows what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.gui import asking
+from editor.gui.asking import Choice
+from editor.gui.play.games import Opened, unplayed
+from editor.gui.play.hand import PlayHand
+from editor.gui.play.keeping import Keeping
+from editor.gui.play.match import HUMAN, Match, Moment
+from editor.gui.play.phrases import side_name
+from editor.gui.play.reaction import is_reaction
+from editor.gui.play.referee import Referee
+from editor.gui.play.room import Room
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.play.menu import PlayMenu
+    from editor.gui.play.offers import Offer
+    from editor.gui.window import MainWindow
+    from editor.hexgrid.hexes import Hex
+
+DELAYS = {"slow": 1400, "usual": 550, "fast": 90, "at-once": 0}
+"""Milliseconds between two actions of a bot."""
+SLICE = 0.04
+"""Seconds that bots play at once before the board is shown again."""
+_THINKS = Text("{} decides (bot)", "{} décide (robot)")
+_PAUSED = Text("{} would decide (bot): step, or let the bots run",
+               "{} déciderait (robot) : pas à pas, ou laissez jouer les robots")  # fmt: skip
+_BEGINS = Text("Reading the scenario…", "Lecture du scénario…")
+_MISTAKE = Text("A mistake of the program, please report it: {}",
+                "Une faute du programme, merci de la signaler : {}")  # fmt: skip
+_ROLL_FIRST = Text("Roll the die first", "Lancez d'abord le dé")
+_UNSAVED = Text("This game is not saved.", "Cette partie n'est pas enregistrée.")
+
+
+class Director(QObject):
+    """One game at a time, with all that was forked from it."""
+
+    def __init__(self, window: MainWindow, menu: PlayMenu) -> None:
+        super().__init__(window)
+        self._window, self._menu = window, menu
+        self.room = Room(window, menu)
+        self.referee = Referee(self)
+        self.referee.failed.connect(self._fail)
+        self.is_on = False
+        self.opened: Opened | None = None
+        self.matches: list[Match] = []
+        self.number = 0
+        self.moment = Moment()
+        self.viewed: int | None = None
+        """An earlier entry of the log that is looked at."""
+        self.speed = "usual"
+        self.is_paused = False
+        """Whether bots wait until somebody lets them go on."""
+        self._rests = False
+        """Whether somebody has gone back, or goes step by step, and nothing happens by itself."""
+        self._hurry = False
+        self._asked = 0
+        """Wishes that the match has not fulfilled yet."""
+        self._saved = 0
+        """How many actions the file has."""
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._play_on)
+        self.hand = PlayHand(self, window.words)
+        self.keeping = Keeping(self, window)
+        self._connect()
+
+    def _connect(self) -> None:
+        room, strip, board = self.room, self.room.strip, self.room.board
+        strip.role_chosen.connect(
+            lambda side, role: self._ask(lambda: self.match.give_role(side, role))
+        )
+        strip.speed_chosen.connect(self._set_speed)
+        strip.dice_chosen.connect(
+            lambda kind: self._ask(lambda: self.match.ask_dice(kind == "asked"))
+        )
+        strip.game_chosen.connect(self._switch)
+        room.choices.offer_chosen.connect(self.do_offer)
+        room.choices.line_typed.connect(self.do_line)
+        room.choices.rule_asked.connect(room.log.show_rule)
+        room.log.looked.connect(self.look_at)
+        room.log.rewind_asked.connect(self.rewind)
+        room.dice.typed.connect(lambda face: self._ask(lambda: self.match.type_die(face)))
+        room.dice.given_up.connect(lambda: self._ask(self.match.give_up_die))
+        room.reaction.offer_chosen.connect(self.do_offer)
+        room.reaction.escaped.connect(board.setFocus)
+        board.escaped.connect(self.escape)
+        self._window.words.changed.connect(self._speak)
+        self._window.stage.look_changed.connect(self._look_changed)
+
+    # Coming and going
+
+    @property
+    def match(self) -> Match:
+        return self.matches[self.number]
+
+    def start(self) -> None:
+        """F5: the scenario in front, as it stands in the window."""
+        tab = self._window.bench.current
+        if tab is None or tab.document is None or tab.document.kind != "scenario":
+            return
+        self.open(self.keeping.begun(tab.place))
+
+    def open(self, job: Callable[[], Opened]) -> None:
+        """Read what is to be played beside the window, then show it."""
+        from editor.systems.play import NoGameError
+
+        def read() -> tuple[Opened, Moment] | Text:
+            try:
+                opened = job()
+            except NoGameError as wrong:
+                return wrong.said
+            match = opened.match
+            return opened, (match.start() if match.session is None else match.moment())
+
+        self._window.status.tell(str(_BEGINS))
+        self.referee.ask(read, self._opened)
+
+    def _opened(self, found: tuple[Opened, Moment] | Text) -> None:
+        if isinstance(found, Text):
+            self._window.status.tell("")
+            asking.tell(self._window, str(found))
+            return
+        self.opened, moment = found
+        self._window.status.tell(str(self.opened.wrong))
+        self.matches, self.number = [self.opened.match], 0
+        self._saved = len(moment.log) if self.opened.file else 0
+        self._rests = self._hurry = False
+        self.room.forget_picture()
+        if not self.is_on:
+            self.is_on = True
+            self.room.enter()
+        self.room.strip.show_note(Text())
+        self.room.strip.show_games(1, 0)
+        self.referee.ask(lambda: unplayed(found[0].examined), self.room.strip.show_note)
+        self._take(moment)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether somebody has chosen something that no file has."""
+        return (
+            bool(self.matches)
+            and any(one.has_choices for one in self.matches)
+            and (len(self.moment.log) != self._saved)
+        )
+
+    def note_saved(self) -> None:
+        """A file has the game as it is now."""
+        self._saved = len(self.moment.log)
+
+    def stop(self) -> bool:
+        """Return to the document; False where somebody would rather not."""
+        if self.is_unsaved:
+            keep = Choice("save", Text("&Save the game…", "&Enregistrer la partie…"))
+            drop = Choice("drop", Text("&Don't save", "&Ne pas enregistrer"),
+                          asking.Role.DestructiveRole)  # fmt: skip
+            wanted = asking.ask(self._window, str(_UNSAVED), (drop, keep))
+            if not wanted or (wanted == "save" and not self.keeping.save()):
+                return False
+        self._pause.stop()
+        self.hand.forget()
+        self.is_on = False
+        self.matches, self.opened, self.moment = [], None, Moment()
+        self.room.leave()
+        self._menu.refresh()
+        return True
+
+    def close(self) -> None:
+        self._pause.stop()
+        self.referee.stop()
+
+    # What is done
+
+    def _ask(self, job: Callable[[], Moment]) -> None:
+        """A wish to the match; what comes of it is shown."""
+        self._pause.stop()
+        self._asked += 1
+        match = self.match
+        self.referee.ask(job, lambda moment: self._answered(match, moment))
+
+    def _answered(self, match: Match, moment: Moment) -> None:
+        self._asked -= 1
+        if self.is_on and match is self.match:
+            self._take(moment)
+
+    def _fail(self, wrong: str) -> None:
+        self._asked = max(0, self._asked - 1)
+        self._hurry, self._rests = False, True
+        self._window.status.tell(str(_MISTAKE).format(wrong))
+        self._refresh_actions()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the moment that is shown is the one that is."""
+        return self.is_on and self._asked == 0 and self.viewed is None
+
+    def do_offer(self, offer: Offer) -> None:
+        if self.is_free and self.moment.offers is not None:
+            action, self._rests = offer.action, False
+            self._ask(lambda: self.match.do(action))
+
+    def do_line(self, line: str) -> None:
+        """An action as it was typed; what may not be is told with its reason."""
+        if self.is_free and self.moment.offers is not None:
+            self._rests = False
+            self._ask(lambda: self.match.do(line))
+
+    def rewind(self, number: int) -> None:
+        """Back to a moment of the log."""
+        if self.is_on:
+            self._hurry, self._rests = False, True
+            self.viewed = None
+            self._ask(lambda: self.match.rewind(number))
+
+    def command(self, name: str) -> None:
+        """Something from the Play menu or the strip."""
+        {
+            "stop": self.stop, "take-back": self._take_back, "step": self._step, "run": self._run,
+            "pause": self._toggle_pause, "confirm": self._confirm, "here": self._go_here,
+            "fork": self.fork, "load": self.keeping.load, "save": self.keeping.save,
+            "position": self.keeping.save_position,
+            "again": self.keeping.again,
+        }[name]()  # fmt: skip
+
+    def _take_back(self) -> None:
+        self._hurry, self._rests = False, True
+        self.viewed = None
+        self._ask(self.match.take_back)
+
+    def _step(self) -> None:
+        """One action, and then wait."""
+        if self.is_free:
+            self._hurry, self._rests = False, True
+            self._ask(self.match.step)
+
+    def _run(self) -> None:
+        """Bots and what leaves no choice, until somebody at the table has to choose."""
+        if self.is_free:
+            self._hurry = True
+            self._ask(lambda: self.match.play_on(SLICE))
+
+    def _toggle_pause(self) -> None:
+        self.is_paused = not (self.is_paused or self._rests)
+        self._rests = self._hurry = False
+        self._show_words()
+        self._go_on()
+
+    def _confirm(self) -> None:
+        """The first of what no unit does: to be done, to let pass."""
+        if self.moment.offers is not None and self.moment.offers.plain:
+            self.do_offer(self.moment.offers.plain[0])
+
+    def _go_here(self) -> None:
+        if self.viewed is not None:
+            self.rewind(self.viewed)
+
+    def fork(self) -> None:
+        """Another game from the moment that is shown; the one so far stays as it is."""
+        if not self.is_on or self.moment.state is None or self._asked:
+            return
+        self.matches.append(self.match.forked(self.shown))
+        self._switch(len(self.matches) - 1)
+
+    def _switch(self, number: int) -> None:
+        """Go on with another of the games that were forked."""
+        self.number = number
+        self.viewed, self._rests, self._hurry = None, True, False
+        self.room.strip.show_games(len(self.matches), number)
+        self._ask(self.match.moment)
+
+    def _set_speed(self, speed: str) -> None:
+        self.speed = speed
+        self._go_on()
+
+    # Going on by itself
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether bots act without being asked."""
+        return self._hurry or not (self.is_paused or self._rests)
+
+    def _go_on(self) -> None:
+        """What needs nobody happens after a while; a decision ends the hurry."""
+        moment = self.moment
+        self._pause.stop()
+        if not self.is_free or moment.item is None or moment.die is not None:
+            self._hurry = False
+            return
+        if moment.role != HUMAN and self.goes_on:
+            self._pause.start(0 if self._hurry else DELAYS[self.speed])
+        elif moment.is_forced and moment.ahead == 0 and self.goes_on:
+            self._pause.start(0 if self._hurry else min(DELAYS[self.speed], 250))
+        else:
+            self._hurry = False
+        self._refresh_actions()
+
+    def _play_on(self) -> None:
+        at_once = self._hurry or self.speed == "at-once"
+        self._ask(lambda: self.match.play_on(SLICE if at_once else 0.0))
+
+    # What is shown
+
+    def _take(self, moment: Moment) -> None:
+        """The game rests at another moment."""
+        self.moment, self.viewed = moment, None
+        self._show_board()
+        self._show_words()
+        self.room.reaction.show_moment(moment)
+        self.room.dice.show_moment(moment)
+        if is_reaction(moment):
+            self.hand.look_at_answers(moment)
+        self.hand.take(moment)
+        self._go_on()
+
+    def _show_words(self) -> None:
+        """Strip, choices and log."""
+        moment, past = self.moment, self.viewed is not None
+        if moment.state is not None:
+            self.room.strip.show_sides(moment.state, self.match.roles)
+            seen = replace(moment, state=self.state) if past else moment
+            self.room.strip.show_moment(seen, past)
+        self.room.choices.show_moment(moment, self._why_not())
+        self.room.log.show_moment(moment, self.shown)
+        self._refresh_actions()
+
+    def _why_not(self) -> str:
+        """Why nobody at the table may do anything now; empty where somebody may."""
+        moment = self.moment
+        if moment.die is not None:
+            return str(_ROLL_FIRST)
+        if moment.item is None or moment.role == HUMAN:
+            return ""
+        said = _THINKS if self.goes_on else _PAUSED
+        return str(said).format(side_name(moment.state, moment.item.side))
+
+    @property
+    def shown(self) -> int:
+        """The entry of the log whose moment is looked at."""
+        return self.viewed if self.viewed is not None else self.moment.number
+
+    @property
+    def state(self) -> Any:
+        """The moment that is looked at."""
+        session = self.match.session
+        if self.viewed is None or session is None:
+            return self.moment.state
+        return session.state_at(self.viewed)
+
+    def _show_board(self) -> None:
+        if self.state is not None and self.opened is not None:
+            self.room.show_state(self.opened.examined, self.state)
+
+    def _look_changed(self) -> None:
+        """Another theme, level or choice of layers."""
+        self.room.forget_picture()
+        if self.is_on:
+            self._show_board()
+
+    def _speak(self) -> None:
+        """Another language."""
+        if self.is_on:
+            self.room.forget_picture()
+            self._show_board()
+            self._show_words()
+            self.room.reaction.show_moment(self.moment)
+            self.room.dice.show_moment(self.moment)
+
+    def _refresh_actions(self) -> None:
+        """What can be chosen now."""
+        actions, moment = self._menu.actions, self.moment
+        past = self.viewed is not None
+        can = {
+            "stop": True, "load": True, "take-back": moment.number > 0 or moment.die is not None,
+            "step": moment.ahead > 0 or moment.role != HUMAN or moment.is_forced,
+            "run": moment.item is not None, "pause": bool(set(self.match.roles.values()) - {HUMAN})
+            if self.matches else False,
+            "confirm": moment.offers is not None and bool(moment.offers.plain),
+            "here": past, "fork": moment.state is not None, "save": moment.number > 0,
+            "position": moment.state is not None, "again": True,
+        }  # fmt: skip
+        for name, action in actions.items():
+            action.setEnabled(self.is_on and can[name])
+        pause = actions["pause"]
+        pause.setCheckable(True)
+        pause.setChecked(self.is_paused or self._rests)
+
+    # Looking back
+
+    def look_at(self, number: int, hexes: tuple[Hex, ...]) -> None:
+        """A moment of the log is looked at; nothing is changed by that."""
+        if not self.is_on:
+            return
+        self._pause.stop()
+        self.viewed = number if number < self.moment.number else None
+        self.hand.forget()
+        self._show_board()
+        self.hand.show_marks()
+        self._show_words()
+        if hexes:
+            self.room.board.show_place(hexes)
+
+    def escape(self) -> None:
+        """Back by one: from the past, from a unit, at last from the game."""
+        if self.viewed is not None:
+            self.viewed = None
+            self._show_board()
+            self._show_words()
+            self.hand.show_marks()
+        elif not self.hand.let_go():
+            self.stop()

@@ -1,0 +1,129 @@
+"""The room in which one plays: strip, board and docks in the place of the editor's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+
+from editor.gui.drawing import layers_of
+from editor.gui.play.board import PlayBoard
+from editor.gui.play.choices_dock import ChoicesDock
+from editor.gui.play.dice_panel import DicePanel
+from editor.gui.play.log_dock import LogDock
+from editor.gui.play.reaction import Reaction
+from editor.gui.play.scene import picture_at
+from editor.gui.play.strip import Strip
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.draw.painter import BoardPainter
+    from editor.gui.play.menu import PlayMenu
+    from editor.gui.window import MainWindow
+    from editor.systems.examine import Examined
+
+_VERSION = 1
+_KEPT = "play-state"
+
+
+class Room(QObject):
+    """The widgets of a game. While it is entered, nothing of the editor can be changed."""
+
+    def __init__(self, window: MainWindow, menu: PlayMenu) -> None:
+        super().__init__(window)
+        self._window, self._menu = window, menu
+        self._before = QByteArray()
+        self._painter: BoardPainter | None = None
+        words = window.words
+        self.page = QWidget()
+        self.strip = Strip(words, menu.actions, self.page)
+        self.board = PlayBoard(self.page)
+        words.say(self.board.setAccessibleName, Text("Board of the game", "Plateau de la partie"))
+        self.dice = DicePanel(words, self.board)
+        self.reaction = Reaction(words, self.board)
+        column = QVBoxLayout(self.page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.strip)
+        column.addWidget(self.board, 1)
+        self.log, self.choices = LogDock(words, window), ChoicesDock(words, window)
+        self.docks: tuple[QDockWidget, ...] = (self.choices, self.log)
+        self._stack = QStackedWidget()
+        middle = window.takeCentralWidget()
+        assert middle is not None, "the window has a middle"
+        self._stack.addWidget(middle)
+        self._stack.addWidget(self.page)
+        window.setCentralWidget(self._stack)
+        for dock in self.docks:
+            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+            dock.hide()
+        self.board.installEventFilter(self)
+
+    def enter(self) -> None:
+        """The editor steps back; how its docks stood is remembered."""
+        window = self._window
+        self._before = window.saveState(_VERSION)
+        for dock in window.findChildren(QDockWidget):
+            dock.setVisible(dock in self.docks)
+        for bar in window.findChildren(QToolBar):
+            bar.hide()
+        self._allow_editing(False)
+        self._stack.setCurrentWidget(self.page)
+        kept = window.settings.blob(_KEPT)
+        if kept.isEmpty() or not window.restoreState(kept, _VERSION):
+            window.resizeDocks([self.choices, self.log], [330, 330], Qt.Orientation.Horizontal)
+            window.resizeDocks([self.choices, self.log], [380, 320], Qt.Orientation.Vertical)
+        self.board.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave(self) -> None:
+        """Everything is as it was."""
+        window = self._window
+        window.settings.set_blob(_KEPT, window.saveState(_VERSION))
+        self._stack.setCurrentIndex(0)
+        window.restoreState(self._before, _VERSION)
+        for dock in self.docks:
+            dock.hide()
+        self._allow_editing(True)
+        window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_state(self, examined: Examined, state: Any) -> None:
+        """The board of a moment; from where one was looking, if it was shown before."""
+        picture = picture_at(examined, state)
+        if self._painter is not None:
+            area = self._painter.follow(picture, anew=True)
+            self.board.show_change(state.now.board, area)
+            return
+        from editor.draw.painter import BoardPainter
+        from editor.draw.picture import DARK, LIGHT
+
+        look = self._window.look
+        self._painter = BoardPainter(picture, DARK if look.dark else LIGHT, layers_of(look))
+        self.board.show_board(state.now.board, self._painter, keep_view=True)
+
+    def forget_picture(self) -> None:
+        """It has to be painted otherwise: another board, language, theme or level."""
+        self._painter = None
+
+    def _allow_editing(self, on: bool) -> None:
+        """A menu that cannot be opened gives its keys to nobody."""
+        menus = self._window.menus
+        keep = [self._menu.menu.menuAction(), menus.language_menu.menuAction()]
+        for one in (menus.keys, menus.night):
+            keep += [
+                menu.menuAction() for menu in one.associatedObjects() if isinstance(menu, QMenu)
+            ]
+        for action in self._window.menuBar().actions():
+            if action not in keep:
+                action.setEnabled(on)
+        if on:
+            self._menu.menu.removeAction(menus.quit)
+        else:
+            self._menu.menu.addAction(menus.quit)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() is QEvent.Type.Resize:
+            self.dice.place()
+            self.reaction.place()
+        del watched
+        return False

@@ -1,0 +1,234 @@
+"""The strip above the board: turn and phase, whose decision it is, and how the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.gui.play.dice_panel import clear
+from editor.gui.play.phrases import decision_words, side_name
+from editor.gui.words import Words
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.play.match import Moment
+
+ROLES: dict[str, Text] = {
+    "human": Text("human", "humain"),
+    "greedy": Text("greedy bot", "robot avide"),
+    "random": Text("random bot", "robot au hasard"),
+}
+SPEEDS: dict[str, Text] = {
+    "slow": Text("slow", "lent"),
+    "usual": Text("usual speed", "vitesse normale"),
+    "fast": Text("fast", "rapide"),
+    "at-once": Text("at once", "d'un coup"),
+}
+DICE: dict[str, Text] = {
+    "seeded": Text("dice by the program", "dés du programme"),
+    "asked": Text("dice rolled at the table", "dés lancés sur la table"),
+}
+_USUAL = {True: "usual"}
+_TURN = Text("Turn {}", "Tour {}")
+_OF = Text("Turn {} of {}", "Tour {} sur {}")
+_SET_UP = Text("Set-up", "Mise en place")
+_PHASE = Text("phase of {}", "phase : {}")
+_OVER = Text("The game is over", "La partie est finie")
+_PAST = Text("An earlier moment: “Go back here” rewinds to it, Escape returns",
+             "Un moment passé : « Revenir ici » y revient, Échap ramène")  # fmt: skip
+_GAME = Text("Game {}", "Partie {}")
+
+
+class Strip(QFrame):
+    """Says how the game stands; hands on what is chosen in its boxes."""
+
+    role_chosen = Signal(str, str)
+    speed_chosen = Signal(str)
+    dice_chosen = Signal(str)
+    game_chosen = Signal(int)
+
+    def __init__(self, words: Words, actions: Mapping[str, QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self._words = words
+        self._moment: Moment | None = None
+        self._note = Text()
+        self.turn, self.steps, self.who = QLabel(), QLabel(), QLabel()
+        self.note = QLabel(wordWrap=True)
+        self.note.hide()
+        self.swatch = QLabel()
+        self.swatch.setFixedSize(14, 14)
+        self.speed, self.dice, self.game = QComboBox(), QComboBox(), QComboBox()
+        self.roles: dict[str, QComboBox] = {}
+        self._role_row = QHBoxLayout()
+        top = QHBoxLayout()
+        for name in ("stop",):
+            top.addWidget(self._button(actions[name]))
+        for label in (self.turn, self.steps):
+            top.addWidget(label)
+            top.addSpacing(12)
+        top.addStretch(1)
+        top.addWidget(self.swatch)
+        top.addWidget(self.who)
+        low, players = QHBoxLayout(), QHBoxLayout()
+        for name in ("take-back", "step", "run", "pause", "here", "fork"):
+            low.addWidget(self._button(actions[name]))
+        low.addStretch(1)
+        low.addWidget(self.game)
+        players.addLayout(self._role_row)
+        for box in (self.speed, self.dice):
+            players.addWidget(box)
+        players.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(6, 4, 6, 4)
+        whole.setSpacing(4)
+        whole.addLayout(top)
+        whole.addLayout(low)
+        whole.addLayout(players)
+        whole.addWidget(self.note)
+        self.speed.activated.connect(lambda _: self.speed_chosen.emit(self.speed.currentData()))
+        self.dice.activated.connect(lambda _: self.dice_chosen.emit(self.dice.currentData()))
+        self.game.activated.connect(self.game_chosen)
+        for box, said in (
+            (self.speed, Text("Speed of the bots", "Vitesse des robots")),
+            (self.dice, Text("Where the dice come from", "D'où viennent les dés")),
+            (self.game, Text("Which game", "Quelle partie")),
+        ):
+            words.say(box.setAccessibleName, said)
+            words.say(box.setToolTip, said)
+        for label, said in (
+            (self.turn, Text("Turn and phase", "Tour et phase")),
+            (self.steps, Text("Steps of the phase", "Étapes de la phase")),
+            (self.who, Text("Whose decision", "À qui de décider")),
+        ):
+            words.say(label.setAccessibleName, said)
+        words.changed.connect(self._speak)
+        self._speak()
+
+    def _button(self, action: QAction) -> QToolButton:
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button
+
+    def _speak(self) -> None:
+        """Words that stand in boxes, in the language of now."""
+        for box, texts in ((self.speed, SPEEDS), (self.dice, DICE), *((one, ROLES) for one in self.roles.values())):  # noqa: E501  # fmt: skip
+            with QSignalBlocker(box):
+                chosen = box.currentData()
+                box.clear()
+                for key, text in texts.items():
+                    box.addItem(str(text), key)
+                box.setCurrentIndex(max(0, box.findData(chosen or _USUAL.get(box is self.speed))))
+        if self._moment is not None:
+            self.show_moment(self._moment, self._past)
+        self.show_note(self._note)
+
+    def show_sides(self, state: Any, roles: Mapping[str, str]) -> None:
+        """A box a side: who plays it."""
+        sides = [one.id for one in state.now.scenario.sides]
+        if list(self.roles) != sides:
+            clear(self._role_row)
+            self.roles = {}
+            for side in sides:
+                self._add_side(state, side)
+        for side, box in self.roles.items():
+            with QSignalBlocker(box):
+                box.setCurrentIndex(max(0, box.findData(roles.get(side, "human"))))
+
+    def _add_side(self, state: Any, side: str) -> None:
+        name = str(side_name(state, side))
+        box = QComboBox()
+        for key, text in ROLES.items():
+            box.addItem(str(text), key)
+        box.activated.connect(lambda _, side=side, box=box: self.role_chosen.emit(side, box.currentData()))  # noqa: E501  # fmt: skip
+        box.setAccessibleName(name)
+        box.setToolTip(str(Text("Who plays {}", "Qui joue {}")).format(name))
+        label = QLabel(f"{name}:")
+        label.setBuddy(box)
+        self._role_row.addWidget(label)
+        self._role_row.addWidget(box)
+        self.roles[side] = box
+
+    def show_games(self, count: int, current: int) -> None:
+        """The games that were forked, where there are any."""
+        with QSignalBlocker(self.game):
+            self.game.clear()
+            for number in range(count):
+                self.game.addItem(str(_GAME).format(number + 1))
+            self.game.setCurrentIndex(current)
+        self.game.setVisible(count > 1)
+
+    _past = False
+
+    def show_moment(self, moment: Moment, past: bool) -> None:
+        """Turn, phase, step, and who has to decide what."""
+        self._moment, self._past = moment, past
+        state, item = moment.state, moment.item
+        if state is None:
+            self.turn.setText(str(_SET_UP))
+            self.steps.clear()
+            self.who.clear()
+            return
+        self._show_turn(state)
+        if past:
+            self.who.setText(f"<i>{_PAST}</i>")
+        elif moment.outcome is not None:
+            grade = f" ({moment.outcome.grade})" if moment.outcome.grade else ""
+            self.who.setText(f"<b>{_OVER}</b>: {moment.outcome.text}{grade}")
+        elif item is not None:
+            self.who.setText(f"<b>{side_name(state, item.side)}</b>: {decision_words(item)}")
+        colour = _colour(state, item.side) if item is not None and not past else None
+        self.swatch.setVisible(colour is not None)
+        if colour is not None:
+            self.swatch.setStyleSheet(f"background: {colour.name()}; border: 1px solid #555")
+
+    def _show_turn(self, state: Any) -> None:
+        scenario, turn = state.now.scenario, state.now.turn
+        last = scenario.end.turns if scenario.end is not None else None
+        said = str(_OF).format(turn, last) if last else str(_TURN).format(turn)
+        if not turn:
+            said = str(_SET_UP)
+        if state.active:
+            said += f" · {_PHASE}".replace("{}", str(side_name(state, state.active)))
+        self.turn.setText(f"<b>{said}</b>")
+        self.steps.setText(_steps(state))
+
+    def show_note(self, note: Text) -> None:
+        """What the author should know before he believes what he sees."""
+        self._note = note
+        self.note.setText(f"⚠ {note}" if note else "")
+        self.note.setVisible(bool(note))
+
+
+def _steps(state: Any) -> str:
+    from editor.systems.cry_havoc.playing.turns import STEPS
+
+    if not state.active:
+        return ""
+    parts = [
+        f"<b><u>{text}</u></b>" if name == state.step else f"{text}" for name, text in STEPS.items()
+    ]
+    return " › ".join(parts)
+
+
+def _colour(state: Any, side: str) -> QColor | None:
+    from editor.draw.counters import SIDE_COLOURS
+
+    for number, one in enumerate(state.now.scenario.sides):
+        if one.id == side:
+            return QColor(one.colour or SIDE_COLOURS[number % len(SIDE_COLOURS)])
+    return None
