@@ -159,6 +159,17 @@ def _svg(painter: BoardPainter, width: int | None) -> bytes:
     return bytes(data.data())
 
 
+def hex_mm(painter: BoardPainter) -> float:
+    """How wide a printed hex is, from side to side: as its map says."""
+    sheets = painter.picture.board.sheets
+    return float(sheets[0].map.grid.size_mm if sheets else 25)
+
+
+def unit_mm(painter: BoardPainter) -> float:
+    """Millimetres of paper to a unit of the map."""
+    return hex_mm(painter) / (painter.layout.size * 3**0.5)
+
+
 def _pdf(painter: BoardPainter) -> bytes:
     """One page at the size of the printed sheet: a hex is as many millimetres as its map says."""
     # Here and not above: Qt takes its time to list all paper sizes of the world.
@@ -169,9 +180,7 @@ def _pdf(painter: BoardPainter) -> bytes:
     device = QBuffer(data)
     device.open(QIODevice.OpenModeFlag.WriteOnly)
     made = QPdfWriter(device)
-    sheets = painter.picture.board.sheets
-    millimetres = sheets[0].map.grid.size_mm if sheets else 25
-    unit = millimetres / (painter.layout.size * 3**0.5)
+    unit = unit_mm(painter)
     size = QSizeF(painter.bounds.width() * unit, painter.bounds.height() * unit)
     made.setPageSize(
         QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)

@@ -324,17 +324,23 @@ class BoardPainter:
 
     # As shapes
 
-    def paint_shapes(self, painter: QPainter) -> None:
-        """The whole picture without pixels, in map units."""
+    def paint_shapes(self, painter: QPainter, area: QRectF | None = None) -> None:
+        """The picture without pixels, in map units: all of it, or at least an area."""
+        area = self.bounds if area is None else area.intersected(self.bounds)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillRect(self.bounds, colour(self.theme.paper))
+        painter.fillRect(area, colour(self.theme.paper))
+        if self.layers.backdrop and has_backdrop(self.picture):
+            share = self.layers.opacity_of("backdrop")
+            paint_backdrop(painter, self.picture, self.layout, self.bounds, share)
         grid = self.layers.grid
         if self.layers.terrain:
-            paint_shapes(painter, self.ground, self._part(self.ground, self.bounds, 0), grid=grid)
+            painter.setOpacity(self.layers.opacity_of("terrain"))
+            paint_shapes(painter, self.ground, self._part(self.ground, area, REACH), grid=grid)
+            painter.setOpacity(1)
         if self._floor is not None:
-            painter.fillRect(self.bounds, self._veil)
-            paint_shapes(painter, self._floor, self._part(self._floor, self.bounds, 0), grid=grid)
-        self._paint_rest(painter, self.bounds, 2.0)
+            painter.fillRect(area, self._veil)
+            paint_shapes(painter, self._floor, self._part(self._floor, area, REACH), grid=grid)
+        self._paint_rest(painter, area, 2.0)
 
     # What lies on the ground, in map units
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -12,6 +13,7 @@ from editor.gui.keys import Keys
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from editor.gui.exporting import Exporting
     from editor.gui.menus import Menus
     from editor.gui.window import MainWindow
 
@@ -27,6 +29,20 @@ class Comforts:
             help_menu, menus.keys, Text("&Find a command…", "Trouver une &commande…"),
             self.show_commands, ("Ctrl+Shift+P",),
         )  # fmt: skip
+        self.export = self._insert(
+            menus.file_menu, menus.close, Text("&Export a picture…", "E&xporter une image…"),
+            self.export_picture, ("Ctrl+E",),
+        )  # fmt: skip
+        self.print = self._insert(
+            menus.file_menu, menus.close, Text("Pr&int…", "I&mprimer…"), self.print_board,
+            ("Ctrl+P",),
+        )  # fmt: skip
+        menus.file_menu.insertSeparator(menus.close)
+        self.copy = menus.add(
+            edit, Text("Copy as p&icture", "Copier en i&mage"), self.copy_picture,
+            ("Ctrl+Shift+C",),
+        )  # fmt: skip
+        menus.board_actions += (self.export, self.print, self.copy)
         edit.addSeparator()
         self.preferences = menus.add(
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
@@ -62,6 +78,28 @@ class Comforts:
 
         palette.finished.connect(give)
         palette.open()
+
+    @cached_property
+    def exporting(self) -> Exporting:
+        from editor.gui.exporting import Exporting
+
+        return Exporting(self._window)
+
+    def export_picture(self) -> None:
+        self.exporting.ask()
+
+    def print_board(self) -> None:
+        """The preview, from which one prints."""
+        from editor.gui.printing import PrintPreview
+
+        preview = PrintPreview(self._window)
+        preview.finished.connect(preview.deleteLater)
+        preview.open()
+
+    def copy_picture(self) -> None:
+        from editor.gui.printing import copy_picture
+
+        copy_picture(self._window)
 
     def show_preferences(self) -> None:
         from editor.gui.preferences import Preferences

@@ -46,7 +46,7 @@ class Keys:
     def holder(self, key: str, but: str = "") -> Command | Text | None:
         """Who has a key already, other than one."""
         for name, command in self.commands.items():
-            if name != but and key in command.keys:
+            if name != but and key in command.keys and not self._is_shared(key, name, but):
                 return command
         return BOARD if key in RESERVED else None
 
@@ -56,7 +56,11 @@ class Keys:
         wanted = tuple(dict.fromkeys(normal(key) for key in keys if key))
         for other, command in self.commands.items():
             if other != name and set(command.keys) & set(wanted):
-                self._set(command, tuple(key for key in command.keys if key not in wanted))
+                kept = [
+                    key for key in command.keys
+                    if key not in wanted or self._is_shared(key, name, other)
+                ]  # fmt: skip
+                self._set(command, tuple(kept))
         self._set(self.commands[name], wanted)
         changed = {
             name: command.keys
@@ -65,6 +69,10 @@ class Keys:
         }
         self._window.settings.set_text(SETTING, json.dumps(changed) if changed else "")
         self._tell()
+
+    def _is_shared(self, key: str, one: str, other: str) -> bool:
+        """Whether two have one key by design, since never both can be given."""
+        return key in self.usual.get(one, ()) and key in self.usual.get(other, ())
 
     def reset(self, name: str) -> None:
         self.choose(name, *self.usual[name])

@@ -49,7 +49,7 @@ class Menus:
         self._view_menu()
         self._language_menu()
         self._help_menu()
-        self.board_actions = (
+        self.board_actions: tuple[QAction, ...] = (
             self.zoom_in, self.zoom_out, self.fit, self.full_size,
             self.night, self.labels, self.grid,
         )  # fmt: skip

@@ -214,3 +214,18 @@ def test_whatever_is_typed_is_looked_for(words: str, query: str) -> None:
     found = score(query, words)
     letters = [sign for sign in fold(query) if not sign.isspace()]
     assert found is None or all(sign in fold(words) for sign in letters)
+
+
+def test_keys_that_are_shared_by_design_stay_shared(open_window) -> None:
+    keys = open_window(FORD).comforts.keys
+    shared = [
+        (one, other)
+        for one in keys.commands
+        for other in keys.commands
+        if one < other and set(keys.usual[one]) & set(keys.usual[other])
+    ]
+    for one, other in shared:
+        keys.choose(one, "Ctrl+F12")
+        keys.reset(one)
+        assert keys.commands[one].keys == keys.usual[one]
+        assert keys.commands[other].keys == keys.usual[other]
