@@ -130,6 +130,9 @@ _HANGS_ON = {
     "weather_hexes": frozenset({"scenario"}),
     "crossings": frozenset({"scenario"}),
     "zones": frozenset({"scenario"}),
+    "setting": frozenset({"scenario"}),
+    "heavens": frozenset({"scenario", "pieces", "time", "weather"}),
+    "arsenal": frozenset(),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -222,6 +225,21 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
+    def setting(self) -> dict[Hashable, Any]:
+        """What was worked out about board and scenario, whoever stands where and when."""
+        return {}
+
+    @cached_property
+    def heavens(self) -> dict[Hashable, Any]:
+        """What was worked out about weather and light; people count only as they carry torches."""
+        return {}
+
+    @cached_property
+    def arsenal(self) -> dict[Hashable, Any]:
+        """What was worked out about weapons, of which only the catalogue tells."""
+        return {}
+
+    @cached_property
     def openings(self) -> Openings:
         """Doors and windows as they stand."""
         return Openings(self.board, self.scenario, self.catalogue)
@@ -307,7 +325,17 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
 
     def enemies_of(self, piece: Piece) -> Iterator[Piece]:
         """Pieces of sides that are not the same and not its allies."""
-        return (other for other in self.pieces.values() if self.is_enemy(piece, other))
+        known = self._enemies.get(piece.side)
+        if known is None:
+            everybody = self.pieces.values()
+            known = tuple(other for other in everybody if self.is_enemy(piece, other))
+            self._enemies[piece.side] = known
+        return iter(known)
+
+    @cached_property
+    def _enemies(self) -> dict[str, tuple[Piece, ...]]:
+        """The enemies of each side, as far as somebody has asked."""
+        return {}
 
     @cached_property
     def _by_hex(self) -> Mapping[Hex, tuple[Piece, ...]]:
@@ -318,6 +346,19 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
 
     def beside(self, piece: Piece) -> tuple[Piece, ...]:
         """Everybody on the hexes next to a piece, on whatever level, in the order of the file."""
+        if self.pieces.get(piece.id) is not piece:
+            return self._beside(piece)
+        known = self._neighbours.get(piece.id)
+        if known is None:
+            known = self._neighbours[piece.id] = self._beside(piece)
+        return known
+
+    @cached_property
+    def _neighbours(self) -> dict[str, tuple[Piece, ...]]:
+        """Who is beside each piece, as far as somebody has asked."""
+        return {}
+
+    def _beside(self, piece: Piece) -> tuple[Piece, ...]:
         found = {
             other.id
             for place in piece.hexes

@@ -83,10 +83,10 @@ class Skies:
 
 
 def skies(situation: Situation) -> Skies:
-    """The skies of a moment, made once."""
-    found: Skies | None = situation.workings.get("skies")
+    """The skies, made once for all moments that have the same."""
+    found: Skies | None = situation.heavens.get("skies")
     if found is None:
-        found = situation.workings["skies"] = Skies(situation)
+        found = situation.heavens["skies"] = Skies(situation)
     return found
 
 

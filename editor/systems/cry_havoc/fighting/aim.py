@@ -34,10 +34,15 @@ WITH = "with:"
 
 def arms(situation: Situation, piece: Piece) -> dict[str, Weapon]:
     """Every missile weapon somebody may use; stones are for all (CHB-6.2-missile-skills)."""
-    known = situation.catalogue.weapons
-    own = {name: known[name] for name in piece.weapons if name in known}
-    own |= {name: kind for name, kind in known.items() if kind.anyone and not piece.mounted}
-    return {name: kind for name, kind in own.items() if kind.use == "missile"}
+    key = (piece.weapons, piece.mounted)
+    found: dict[str, Weapon] | None = situation.arsenal.get(key)
+    if found is None:
+        known = situation.catalogue.weapons
+        own = {name: known[name] for name in piece.weapons if name in known}
+        own |= {name: kind for name, kind in known.items() if kind.anyone and not piece.mounted}
+        found = {name: kind for name, kind in own.items() if kind.use == "missile"}
+        situation.arsenal[key] = found
+    return found
 
 
 def ammunition(situation: Situation, piece: Piece, weapon: str) -> int | None:
@@ -46,6 +51,18 @@ def ammunition(situation: Situation, piece: Piece, weapon: str) -> int | None:
         if weapon in held:
             return held[weapon]
     return situation.catalogue.weapons[weapon].ammo
+
+
+def objection(situation: Situation, piece: Piece, weapon: str, when: When) -> Step | None:
+    """The first reason why somebody may not shoot this weapon now, whoever the target."""
+    if situation.pieces.get(piece.id) is not piece:
+        return next(cannot_shoot(situation, piece, weapon, when), None)
+    known: dict[tuple[str, str, str], Step | None]
+    known = situation.workings.setdefault("objections", {})
+    key = (piece.id, weapon, when)
+    if key not in known:
+        known[key] = next(cannot_shoot(situation, piece, weapon, when), None)
+    return known[key]
 
 
 def cannot_shoot(situation: Situation, piece: Piece, weapon: str, when: When) -> Iterator[Step]:

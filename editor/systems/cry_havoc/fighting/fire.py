@@ -13,7 +13,7 @@ import msgspec
 
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.aim import When, arms, cannot_shoot, too_low
+from editor.systems.cry_havoc.fighting.aim import When, arms, objection, too_low
 from editor.systems.cry_havoc.fighting.contact import distance
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
@@ -27,8 +27,7 @@ from editor.systems.cry_havoc.fighting.odds import (
 )
 from editor.systems.cry_havoc.fighting.overfly import may_overfly, through_line
 from editor.systems.cry_havoc.seeing.sight import TOTAL, sight
-from editor.systems.cry_havoc.seeing.visibility import sky_cover
-from editor.systems.cry_havoc.sky import skies
+from editor.systems.cry_havoc.seeing.visibility import sky_cover, sky_over
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -99,7 +98,10 @@ def fire(
     if at is not None:
         victim = msgspec.structs.replace(victim, at=at, hexes=(at,))
     names = [weapon] if weapon is not None else _carrying(situation, archer, victim)
-    tried = [_shot(situation, archer, victim, name, when, view) for name in names]
+    if at is None and view is None:
+        tried = [_known_shot(situation, archer, victim, name, when) for name in names]
+    else:
+        tried = [_shot(situation, archer, victim, name, when, view) for name in names]
     if not tried:
         why = step("CHB-6.2-missile-skills", f"{archer.called.en} has nothing to shoot with",
                    f"{archer.called.fr} n'a pas d'arme de tir")  # fmt: skip
@@ -123,6 +125,17 @@ def _worth(shot: Shot) -> tuple[Any, ...]:
         sum(one.chance for one in shot.outcomes if one.result.startswith("B")),
         sum(one.chance for one in shot.outcomes if one.result != "none"),
     )
+
+
+def _known_shot(
+    situation: Situation, archer: Piece, victim: Piece, weapon: str, when: When
+) -> Shot:  # fmt: skip
+    """A shot as it was worked out before: of one moment it is asked again and again."""
+    key = ("shot", archer.id, victim.id, weapon, when)
+    found: Shot | None = situation.workings.get(key)
+    if found is None:
+        found = situation.workings[key] = _shot(situation, archer, victim, weapon, when, None)
+    return found
 
 
 def _shot(
@@ -171,6 +184,17 @@ def _not_over(situation: Situation, archer: Piece, victim: Piece, seen: Seen) ->
 
 def look(situation: Situation, archer: Piece, victim: Piece, *, short: int | None = None) -> Seen:
     """Ask who sees whom; with `short`, over whatever low stands within so many hexes."""
+    known = situation.pieces
+    if known.get(archer.id) is not archer or known.get(victim.id) is not victim:
+        return _look(situation, archer, victim, short)
+    key = ("look", archer.id, victim.id, short)
+    found: Seen | None = situation.workings.get(key)
+    if found is None:
+        found = situation.workings[key] = _look(situation, archer, victim, short)
+    return found
+
+
+def _look(situation: Situation, archer: Piece, victim: Piece, short: int | None) -> Seen:
     return sight(
         situation,
         (archer.at, archer.level),
@@ -185,7 +209,9 @@ def look(situation: Situation, archer: Piece, victim: Piece, *, short: int | Non
 def _objections(
     situation: Situation, archer: Piece, victim: Piece, weapon: str, when: When
 ) -> Iterator[Step]:
-    yield from cannot_shoot(situation, archer, weapon, when)
+    first = objection(situation, archer, weapon, when)
+    if first is not None:
+        yield first
     if victim.state in {"dead", "unconscious"}:
         yield step("CHB-7.0-wound-again", f"{victim.called.en} is already down",
                    f"{victim.called.fr} est déjà à terre")  # fmt: skip
@@ -226,7 +252,7 @@ def _weathers(situation: Situation, *pieces: Piece) -> list[Any]:
     """The weathers over any of these."""
     found: list[Any] = []
     for piece in pieces:
-        for kind in skies(situation).over((piece.at, piece.level)).weathers:
+        for kind in sky_over(situation, (piece.at, piece.level)).weathers:
             if kind not in found:
                 found.append(kind)
     return found

@@ -102,11 +102,11 @@ def _appeal(
 def _home(situation: Situation, side: str) -> frozenset[Hex]:
     """The hexes along the edge that a side calls its own."""
     key = ("home", side)
-    found: frozenset[Hex] | None = situation.workings.get(key)
+    found: frozenset[Hex] | None = situation.setting.get(key)
     if found is None:
         edge = next((one.friendly_edge for one in situation.scenario.sides if one.id == side), None)
         found = edge_hexes(situation.board, edge) if edge else frozenset()
-        situation.workings[key] = found
+        situation.setting[key] = found
     return found
 
 
@@ -124,12 +124,10 @@ def _ways(
     for place in here.neighbours():
         if place not in situation.board or place in trail:
             continue
+        if any(one.id != piece.id and not one.is_out for one in situation.pieces_at(place, level)):
+            continue
         price = step_cost(situation, piece, (here, level), (place, level), facing)
-        taken = any(
-            one.id != piece.id and one.state not in {"dead", "unconscious"}
-            for one in situation.pieces_at(place, level)
-        )
-        if price.halves is None or taken or (left is not None and price.halves > left):
+        if price.halves is None or (left is not None and price.halves > left):
             continue
         found[place] = price.halves
     now = _near(here, enemies)

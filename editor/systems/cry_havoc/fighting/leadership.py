@@ -15,7 +15,6 @@ from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import (
     can_fight,
     distance,
-    friends_of,
     is_captive,
 )
 from editor.systems.cry_havoc.fighting.odds import signed, step
@@ -78,7 +77,8 @@ def command(situation: Situation, piece: Piece, at: Hex | None = None) -> Comman
     """The fit leaders in whose radii a piece stands, or would stand (CHB-8.2-command-radius)."""
     seen = piece if at is None else msgspec.structs.replace(piece, at=at, hexes=(at,))
     steps, commanders, ralliers = [], [], []
-    for leader in (piece, *friends_of(situation, piece)):
+    friends = (one for one in _leaders(situation) if situation.is_friend(piece, one))
+    for leader in (piece, *friends):
         rank = rank_of(situation, leader)
         if rank is None or not can_fight(leader):
             continue
@@ -113,6 +113,16 @@ def command(situation: Situation, piece: Piece, at: Hex | None = None) -> Comman
             f"{piece.called.fr} n'est sous le commandement de personne",
         )
     return Command(piece.id, tuple(commanders), tuple(ralliers), Proof(answer, tuple(steps)))
+
+
+def _leaders(situation: Situation) -> tuple[Piece, ...]:
+    """Everybody of rank, of whatever side: a few among the many."""
+    found: tuple[Piece, ...] | None = situation.workings.get("leaders")
+    if found is None:
+        everybody = situation.pieces.values()
+        found = tuple(one for one in everybody if rank_of(situation, one) is not None)
+        situation.workings["leaders"] = found
+    return found
 
 
 def piece_rank(piece: Piece) -> str:

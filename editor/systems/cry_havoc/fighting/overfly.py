@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from editor.systems.cry_havoc.situation import Piece, Situation
 
 
+_LINE = 2
+"""So many friends side by side are a line."""
+
+
 class Overfly(msgspec.Struct, frozen=True):
     """Whether a shot may pass over or through, and why."""
 
@@ -43,8 +47,9 @@ def through_line(
     """The reduced field behind a line of friends; None where no such line stands in the way."""
     if archer.at.distance(victim.at) <= 1:
         return None
-    ways = dict.fromkeys(line[1] for line in both_lines(archer.at, victim.at))
     friends = list(friends_beside(situation, archer))
+    lines = both_lines(archer.at, victim.at) if len(friends) >= _LINE else ()
+    ways = dict.fromkeys(line[1] for line in lines)
     screen = [one for place in ways for one in friends if place in one.hexes]
     if not screen or len(screen) < len(ways):
         return None

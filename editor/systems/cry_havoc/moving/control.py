@@ -56,15 +56,43 @@ def blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
 def _blockers(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
     with_it = company_of(situation, piece)
     wheels = piece.profile.kind == "vehicle"
-    others = situation.pieces.values() if wheels else situation.enemies_of(piece)
-    return {
-        spot: other
-        for other in others
-        if other.id not in with_it
-        and _stands(other)
-        and (wheels or not (other.state in _LYING or is_captive(other)))
-        for spot in _spots(other)
-    }
+    if wheels:
+        return _without(situation, _standing(situation), with_it)
+    others: Mapping[Spot, Piece] | None = situation.workings.get(("enemies", piece.side))
+    if others is None:
+        others = situation.workings["enemies", piece.side] = {
+            spot: other
+            for other in situation.enemies_of(piece)
+            if _stands(other) and not (other.state in _LYING or is_captive(other))
+            for spot in _spots(other)
+        }
+    return {spot: other for spot, other in others.items() if other.id not in with_it}
+
+
+def _standing(situation: Situation) -> Mapping[Spot, Piece]:
+    """Everybody who takes up a spot; of two in one, the later of the file."""
+    found: Mapping[Spot, Piece] | None = situation.workings.get("standing")
+    if found is None:
+        found = situation.workings["standing"] = {
+            spot: one for one in situation.pieces.values() if _stands(one) for spot in _spots(one)
+        }
+    return found
+
+
+def _without(
+    situation: Situation, taken: Mapping[Spot, Piece], company: frozenset[str]
+) -> Mapping[Spot, Piece]:  # fmt: skip
+    """Who takes up a spot besides this company; whoever shares a spot with one of it is left."""
+    found = dict(taken)
+    for name in company & situation.pieces.keys():
+        for spot in _spots(situation.pieces[name]):
+            there = (one for one in situation.pieces_at(*spot) if one.id not in company)
+            others = [one for one in there if _stands(one)]
+            if others:
+                found[spot] = others[-1]
+            else:
+                found.pop(spot, None)
+    return found
 
 
 def sitters(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
@@ -72,13 +100,8 @@ def sitters(situation: Situation, piece: Piece) -> Mapping[Spot, Piece]:
     key = ("sitters", piece.id)
     found: Mapping[Spot, Piece] | None = situation.workings.get(key)
     if found is None:
-        with_it = company_of(situation, piece)
-        found = situation.workings[key] = {
-            spot: other
-            for other in situation.pieces.values()
-            if other.id not in with_it and _stands(other)
-            for spot in _spots(other)
-        }
+        company = company_of(situation, piece)
+        found = situation.workings[key] = _without(situation, _standing(situation), company)
     return found
 
 

@@ -285,5 +285,6 @@ def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
         action = Action("fire", (name, made.charger, *chosen))
         return shot_at(state, piece.side, action, umpire, "defensive")
     except RefusedError as refused:
-        umpire.say("lapse", refused.said, *refused.rules, who=(name,))
+        rules = ("CHB-4.2-defensive-fire-at-charge", *refused.rules)
+        umpire.say("lapse", refused.said, *rules, who=(name,))
         return state

@@ -44,7 +44,7 @@ def offer_charges(state: State, item: Item) -> Iterator[Action]:
     taken = {one.charger for one in state.charges}
     for piece in of_side(state, item.side):
         if piece.id not in taken and may_charge(state, piece):
-            for foe in _in_reach(state, piece):
+            for foe in in_reach(state, piece):
                 made = best_charge(state, piece, foe)
                 if made is not None:
                     way = (word_of(state, place) for place in made.path)
@@ -64,7 +64,8 @@ def may_charge(state: State, piece: Piece) -> bool:
     )
 
 
-def _in_reach(state: State, piece: Piece) -> Iterator[Piece]:
+def in_reach(state: State, piece: Piece) -> Iterator[Piece]:
+    """The enemies before somebody whom he could get at, before any path is looked for."""
     far = movement_of(state.now, piece).points + 1
     least = state.now.catalogue.tables["charge"]["straight_last_hexes"]
     for foe in state.now.enemies_of(piece):
@@ -266,7 +267,13 @@ def impact(state: State, item: Item, umpire: Umpire) -> State:
     ready = state.put(structs.replace(piece, acts=()))
     found = melee(ready.now, [piece.id], [foe.id], press=press)
     if not found.is_allowed:
-        umpire.say("lapse", found.proof.answer, who=(piece.id,), proof=found.proof)
+        umpire.say(
+            "lapse",
+            found.proof.answer,
+            "CHB-4.1-charge-resolution",
+            who=(piece.id,),
+            proof=found.proof,
+        )
         return state
     rules = ("CHB-4.0-charge-purpose", "CHB-4.1-charge-alone", "CHB-4.1-charge-resolution")
     ours, theirs = piece.called, foe.called

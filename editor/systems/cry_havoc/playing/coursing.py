@@ -33,6 +33,8 @@ def _paths(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Hex, ...]]:
                 straight = [end]
                 while len(straight) < run:
                     straight.append(straight[-1].neighbour(side + 3))
+                if any((place, piece.level) not in around.costs for place in straight[:-1]):
+                    continue
                 straight.reverse()
                 before = straight[0].neighbour(side + 3)
                 for start in (before, straight[0]):

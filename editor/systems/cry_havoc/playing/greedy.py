@@ -7,6 +7,7 @@ scenario can be won at all.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from editor.hexgrid.hexes import Hex
@@ -15,6 +16,7 @@ from editor.model.regions import edge_hexes
 from editor.play.chance import Seeded
 from editor.play.game import Action, Item
 from editor.play.session import Session
+from editor.systems.cry_havoc.fighting.aim import When
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_contact
 from editor.systems.cry_havoc.fighting.fire import Shot, fire
 from editor.systems.cry_havoc.fighting.leadership import grade
@@ -22,16 +24,16 @@ from editor.systems.cry_havoc.fighting.odds import Outcomes
 from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.playing.arriving import exits, offer_ways
 from editor.systems.cry_havoc.playing.brawling import odds, possible
-from editor.systems.cry_havoc.playing.charging import may_charge
+from editor.systems.cry_havoc.playing.charging import in_reach, may_charge
 from editor.systems.cry_havoc.playing.conditions import places, whereabouts
 from editor.systems.cry_havoc.playing.coursing import best_charge
 from editor.systems.cry_havoc.playing.spending import weapons_ready
 from editor.systems.cry_havoc.playing.state import GONE, State, of_side, word_of
-from editor.systems.cry_havoc.playing.walking import is_free_to_stop, points_left
+from editor.systems.cry_havoc.playing.walking import is_free_to_stop, points_left, steps_on
 from editor.systems.cry_havoc.situation import Piece
 
 _LOOKED_AT = 3
-"""The nearest enemies that a shooter or a charger thinks of."""
+"""The nearest enemies that a shooter or a charger thinks of, and the nearest shooters."""
 _STAND_OFF = 3
 """How near a shooter or a leader likes an enemy to come."""
 _GOOD_SHOT, _GOOD_CHARGE, _GOOD_FIGHT = 0.4, 1.5, 0.5
@@ -61,7 +63,7 @@ class Greedy:
     def _move(self, state: State, item: Item) -> Action | None:
         """Each man once, towards what his side wants."""
         if not is_free_to_stop(state):
-            return None
+            return next(steps_on(state), None)
         goals = goals_of(state, item.side)
         for piece in self._next(state, item.side):
             if piece.id == state.mover or points_left(state, piece) <= 0:
@@ -75,11 +77,9 @@ class Greedy:
     def _shoot(self, state: State, item: Item) -> Action:
         """Each archer once, at the best of those who are near."""
         for archer in self._next(state, item.side):
-            if weapons_ready(state, archer, "offensive"):
-                pairs = ((archer, foe) for foe in _nearest(state, archer))
-                best = _best_shot(state, pairs, "offensive")
-                if best is not None:
-                    return best
+            best = _best_shot(state, _targets(state, archer, "offensive"), "offensive")
+            if best is not None:
+                return best
         return Action("done")
 
     def _next(self, state: State, side: str) -> Iterator[Piece]:
@@ -113,16 +113,31 @@ def _done(state: State, item: Item) -> Action:
 def _volley(state: State, item: Item) -> Action:
     (mover,) = item.args
     target = state.now.pieces.get(mover)
-    best = _best_shot(state, (
-        (archer, foe)
-        for archer in of_side(state, item.side)
-        if weapons_ready(state, archer, "defensive")
-        for foe in ([target] if target is not None else _nearest(state, archer))
-    ), "defensive")  # fmt: skip
+    if target is not None:
+        pairs = [(archer, target) for archer in _archers(state, item.side, target)]
+    else:
+        own = of_side(state, item.side)
+        pairs = [pair for archer in own for pair in _targets(state, archer, "defensive")]
+    best = _best_shot(state, pairs, "defensive")
     return best or Action("hold" if mover else "pass")
 
 
-def _best_shot(state: State, pairs: Iterable[tuple[Piece, Piece]], when: Any) -> Action | None:
+def _targets(state: State, archer: Piece, when: When) -> Iterator[tuple[Piece, Piece]]:
+    """Somebody with the nearest enemies within his range, if he may shoot at all."""
+    far = max(weapons_ready(state, archer, when).values(), default=0)
+    for foe in _nearest(state, archer) if far else ():
+        if distance(archer, foe) <= far:
+            yield archer, foe
+
+
+def _archers(state: State, side: str, target: Piece) -> list[Piece]:
+    """The nearest of a side who could shoot at somebody."""
+    near = sorted(of_side(state, side), key=lambda one: distance(one, target))
+    ready = (one for one in near if weapons_ready(state, one, "defensive", distance(one, target)))
+    return list(islice(ready, _LOOKED_AT))
+
+
+def _best_shot(state: State, pairs: Iterable[tuple[Piece, Piece]], when: When) -> Action | None:
     found: tuple[float, Shot] | None = None
     for archer, foe in pairs:
         shot = fire(state.now, archer.id, foe.id, when=when)
@@ -139,7 +154,7 @@ def _charge(state: State, item: Item) -> Action:
             continue
         if any(can_fight(one) for one in in_contact(state.now, piece)):
             continue
-        for foe in _nearest(state, piece)[:1]:
+        for foe in sorted(in_reach(state, piece), key=lambda one: distance(piece, one))[:1]:
             made = best_charge(state, piece, foe)
             if made is not None and made.melee is not None:
                 value = worth(state, "melee", made.melee.outcomes)
@@ -210,6 +225,8 @@ def _walk(state: State, piece: Piece, goals: frozenset[Hex]) -> Action | None:
         return None
     keeps_off = grade(state.now, piece) > 0 or bool(weapons_ready(state, piece, "defensive"))
     near = _centre(targets, piece.at)
+    if not goals and not keeps_off and piece.at.distance(near) <= 1:
+        return None
 
     def far(place: Hex) -> tuple[int, int]:
         danger = min((place.distance(foe.at) for foe in foes), default=99)

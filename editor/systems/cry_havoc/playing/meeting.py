@@ -31,7 +31,13 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
         found = structs.replace(found, has_effect=False)
     met = clash(start.now, found, name, place)
     if met.melee is None or not met.is_allowed:
-        umpire.say("lapse", met.proof.answer, who=(name,), proof=met.proof)
+        umpire.say(
+            "lapse",
+            met.proof.answer,
+            "CHB-4.2-simultaneous-meeting-hex",
+            who=(name,),
+            proof=met.proof,
+        )
         return state
     there = _placed(state, made, name, place, met.advantage)
     if _is_crowded(there, made.charger, name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
@@ -10,7 +11,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.aim import When
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_contact
-from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire, look
+from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
 from editor.systems.cry_havoc.fighting.scatter import around, stray_result
 from editor.systems.cry_havoc.playing.harming import harm_item, woken
@@ -31,10 +32,14 @@ def offer_shots(state: State, item: Item) -> Iterator[Action]:
 
 
 def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Action]:
-    """The shots of a side, with each weapon that carries so far; only at one target if named."""
+    """The shots of a side, with each weapon that carries so far; only at one target if named.
+
+    Then whoever is nearest to it comes first.
+    """
     known = state.now.pieces
-    for archer in of_side(state, side):
-        ready = weapons_ready(state, archer, when)
+    archers = [(distance(one, known[target]) if target else 0, one) for one in of_side(state, side)]
+    for far, archer in sorted(archers, key=itemgetter(0)):
+        ready = weapons_ready(state, archer, when, far)
         if not ready:
             continue
         victims = [known[target]] if target else list(state.now.enemies_of(archer))
@@ -42,23 +47,15 @@ def shots(state: State, side: str, when: When, target: str = "") -> Iterator[Act
             if victim.state in GONE or victim.unit.hidden:
                 continue
             away = distance(archer, victim)
-            for weapon, far in ready.items():
-                if away <= far and _may(state, archer, victim, weapon, when):
+            for weapon, most in ready.items():
+                if away <= most and _may(state, archer, victim, weapon, when):
                     choice = (weapon,) if len(ready) > 1 else ()
                     yield Action("fire", (archer.id, victim.id, *choice))
 
 
 def _may(state: State, archer: Piece, victim: Piece, weapon: str, when: When) -> bool:
-    """Whether a shot may be made; of one moment it is asked again and again."""
-    known, key = state.now.workings, ("shot", archer.id, victim.id, weapon, when)
-    found: bool | None = known.get(key)
-    if found is None:
-        line = ("line", archer.id, victim.id)
-        if line not in known:
-            known[line] = look(state.now, archer, victim)
-        shot = fire(state.now, archer.id, victim.id, weapon=weapon, when=when, view=known[line])
-        found = known[key] = shot.is_allowed
-    return found
+    """Whether a shot may be made."""
+    return fire(state.now, archer.id, victim.id, weapon=weapon, when=when).is_allowed
 
 
 def shoot(state: State, item: Item, action: Action, umpire: Umpire) -> State:

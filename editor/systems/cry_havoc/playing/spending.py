@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from editor.systems.cry_havoc.fighting.aim import WITH, When, ammunition, arms, cannot_shoot
+from editor.systems.cry_havoc.fighting.aim import WITH, When, ammunition, arms, objection
 from editor.systems.cry_havoc.playing.state import State, acted
 from editor.systems.cry_havoc.situation import Piece
 
 
-def weapons_ready(state: State, archer: Piece, when: When) -> dict[str, int]:
-    """What somebody may shoot with now, and how far each carries."""
+def weapons_ready(state: State, archer: Piece, when: When, away: int = 0) -> dict[str, int]:
+    """What somebody may shoot with now, and how far each carries: so far at least."""
     if not archer.is_up or archer.state in {"panicked", "routed"}:
         return {}
     found: dict[str, int] = {}
     for name, kind in arms(state.now, archer).items():
         bands = (kind.mounted_range if archer.mounted else None) or kind.range
-        if bands and next(cannot_shoot(state.now, archer, name, when), None) is None:
+        if bands and bands[-1] >= away and objection(state.now, archer, name, when) is None:
             found[name] = bands[-1]
     return found
 

@@ -38,12 +38,20 @@ _FLEEING = frozenset({"panicked", "routed"})
 
 def offer_moves(state: State, item: Item) -> Iterator[Action]:
     """A step of whoever is moving, or of anybody who may begin; things to do; to be done."""
+    if not is_free_to_stop(state):
+        yield from steps_on(state)
+        return
     for piece in of_side(state, item.side):
         left = points_left(state, piece)
         if left > 0:
             yield from _steps(state, piece, left)
-    if is_free_to_stop(state):
-        yield Action("done")
+    yield Action("done")
+
+
+def steps_on(state: State) -> Iterator[Action]:
+    """The next steps of whoever moves now."""
+    piece = state.now.pieces.get(state.mover)
+    return _steps(state, piece, state.left) if piece is not None else iter(())
 
 
 def points_left(state: State, piece: Piece) -> int:
@@ -104,7 +112,14 @@ def is_free_to_stop(state: State) -> bool:
     Whoever could not even be put back where he came from stays where he is (CHB-5.4-one-per-hex).
     """
     piece = state.now.pieces.get(state.mover)
-    return piece is None or _is_free(state, piece) or not any(_steps(state, piece, state.left))
+    if piece is None:
+        return True
+    key = ("free to stop", piece.id, state.left)
+    found: bool | None = state.now.workings.get(key)
+    if found is None:
+        found = _is_free(state, piece) or not any(_steps(state, piece, state.left))
+        state.now.workings[key] = found
+    return found
 
 
 def _is_free(state: State, piece: Piece) -> bool:

@@ -192,10 +192,10 @@ class Dwellings:
 
 
 def dwellings(situation: Situation) -> Dwellings:
-    """The houses and towers of a moment, made once."""
-    found: Dwellings | None = situation.workings.get("dwellings")
+    """The houses and towers, made once for all moments with the same doors."""
+    found: Dwellings | None = situation.setting.get("dwellings")
     if found is None:
-        found = situation.workings["dwellings"] = Dwellings(situation)
+        found = situation.setting["dwellings"] = Dwellings(situation)
     return found
 
 

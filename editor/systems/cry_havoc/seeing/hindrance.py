@@ -205,9 +205,9 @@ class Hindrances:
 
 def hindrances(situation: Situation) -> Hindrances:
     """What is in the way at a moment, made once."""
-    found: Hindrances | None = situation.workings.get("hindrances")
+    found: Hindrances | None = situation.setting.get("hindrances")
     if found is None:
-        found = situation.workings["hindrances"] = Hindrances(situation)
+        found = situation.setting["hindrances"] = Hindrances(situation)
     return found
 
 

@@ -14,7 +14,6 @@ from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import DIRECTIONS, Hex
 from editor.hexgrid.lines import ALONG, Exit, barriers
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.contact import friends_of
 from editor.systems.cry_havoc.seeing.dwellings import Dwelling, dwellings
 from editor.systems.cry_havoc.seeing.hindrance import BLOCK, Hindrance, hindrances
 
@@ -72,7 +71,6 @@ class Look:
             *(shooter.hexes if shooter else ()), *(target_piece.hexes if target_piece else ()),
             self.here, self.there,
         })  # fmt: skip
-        self._friends: frozenset[str] | None = None
         self._inside: Dwelling | None = None
         self._is_special = True
         self._people = _people(situation) if fire else frozenset[tuple[int, int]]()
@@ -230,8 +228,7 @@ class Look:
         """Somebody who stands in the way of a shot (CHB-3.2-los-characters)."""
         if place in self._own:
             return None
-        levels = {piece.level for piece in self.situation.pieces.values()}
-        for level in sorted(levels):
+        for level in _levels(self.situation):
             if (level < 0 or self.origin[1] < 0) and level != self.origin[1]:
                 continue
             for piece in self.situation.pieces_at(place, level):
@@ -255,10 +252,16 @@ class Look:
         return not (near <= 1 and self._is_friend(piece))
 
     def _is_friend(self, piece: Piece) -> bool:
-        if self._friends is None:
-            known = friends_of(self.situation, self.shooter) if self.shooter else ()
-            self._friends = frozenset(one.id for one in known)
-        return piece.id in self._friends
+        return self.shooter is not None and self.situation.is_friend(self.shooter, piece)
+
+
+def _levels(situation: Situation) -> tuple[int, ...]:
+    """The levels that anybody is on, made once."""
+    known: tuple[int, ...] | None = situation.workings.get("levels")
+    if known is None:
+        levels = {piece.level for piece in situation.pieces.values()}
+        known = situation.workings["levels"] = tuple(sorted(levels))
+    return known
 
 
 def _people(situation: Situation) -> frozenset[tuple[int, int]]:

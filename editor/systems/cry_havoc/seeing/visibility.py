@@ -32,8 +32,8 @@ def trait(piece: Piece | None) -> str:
 
 
 def sky_over(situation: Situation, spot: Spot) -> Sky:
-    """The sky over a spot, remembered: a view asks for each of them several times."""
-    known: dict[Spot, Sky] = situation.workings.setdefault("sky", {})
+    """The sky over a spot, remembered: it is asked for again and again."""
+    known: dict[Spot, Sky] = situation.heavens.setdefault("sky", {})
     if spot not in known:
         known[spot] = skies(situation).over(spot)
     return known[spot]
