@@ -1,4 +1,4 @@
-"""The palette: terrains, edges, stamps and heights with their pictures, found by words."""
+"""The palette of what is in front: for a map terrains, edges, stamps and heights with pictures."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDockWidget,
+    QLabel,
     QLineEdit,
     QListView,
     QListWidget,
     QListWidgetItem,
+    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.gui.setup_palette import SetupPalette
 from editor.gui.swatches import SIZE, Swatches
 from editor.gui.tools.toolbox import Toolbox
 from editor.gui.words import Words
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from editor.gui.shown import Shown
     from editor.model.catalogue import Catalogue
     from editor.model.ground import Entry
 
@@ -35,6 +39,9 @@ GROUPS: dict[str, Text] = {
     "height": Text("Heights", "Relief"),
 }
 _FIND = Text("Find by name", "Chercher par nom")
+_NOTHING = Text(
+    "Palettes are for maps and scenarios.", "Les palettes servent aux cartes et aux scénarios."
+)
 _UP_OR_DOWN = Text("one up (Shift: down)", "un cran de plus (Maj : de moins)")
 _LEVEL = Text("level ground", "sol plat")
 _HEIGHTS: tuple[int | None, ...] = (None, 0, 1, 2, 3, 4, 5, -1, -2, -3)
@@ -62,15 +69,34 @@ class PaletteDock(QDockWidget):
         column = QVBoxLayout(inside)
         column.setContentsMargins(6, 4, 6, 6)
         column.addWidget(self.finder)
-        column.addWidget(self.tabs, 1)
+        self.setup = SetupPalette(words, box)
+        self.nothing = QLabel(wordWrap=True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.kinds = QStackedWidget()
+        for page in (self.tabs, self.setup, self.nothing):
+            self.kinds.addWidget(page)
+        column.addWidget(self.kinds, 1)
         self.setWidget(inside)
         words.say(self.setWindowTitle, Text("Palette", "Palette"))
+        words.say(self.nothing.setText, _NOTHING)
         words.say(self.finder.setPlaceholderText, _FIND)
         words.say(self.finder.setAccessibleName, _FIND)
         words.changed.connect(self._fill)
         box.chosen_changed.connect(self._show_chosen)
         box.tool_changed.connect(self._show_chosen)
         self._name_tabs()
+
+    def show_kind(self, kind: str, shown: Shown | None, dark: bool) -> None:
+        """What fits the document in front: ground for a map, pieces for a scenario."""
+        if kind == "scenario" and shown is not None:
+            self.setup.show_scenario(shown)
+            self.kinds.setCurrentWidget(self.setup)
+        elif kind == "map":
+            self.show_catalogue(shown.examined.catalogue if shown is not None else None, dark)
+            self.kinds.setCurrentWidget(self.tabs)
+        else:
+            self.kinds.setCurrentWidget(self.nothing)
+        self.finder.setEnabled(bool(kind))
 
     def show_catalogue(self, catalogue: Catalogue | None, dark: bool) -> None:
         """What the map in front may use; pictures are painted only when they would differ."""
@@ -153,6 +179,8 @@ class PaletteDock(QDockWidget):
                 for row in range(view.count()):
                     if view.item(row).data(_KEY)[1] == key:
                         view.setCurrentRow(row)
+        if self._box.is_setting and self._box.name == "zone":
+            self.setup.show_page("zones")
         page = {"edge": 1, "stamp": 2, "height": 3}.get(self._box.name)
         tool = self._box.tool
         if page is None and tool is not None and tool.takes_terrain:
@@ -172,6 +200,7 @@ class PaletteDock(QDockWidget):
                 item.setHidden(not fits)
                 shown += fits
             counts.append(shown)
+        self.setup.search(text)
         if wanted and not counts[self.tabs.currentIndex()] and any(counts):
             self.tabs.setCurrentIndex(next(n for n, count in enumerate(counts) if count))
 

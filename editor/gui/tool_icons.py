@@ -127,9 +127,34 @@ def _lock(painter: QPainter) -> None:
     painter.drawArc(QRectF(7.5, 3.5, 9, 13), 0, 180 * 16)
 
 
+def _measure(painter: QPainter) -> None:
+    _line(painter, (3, 17), (17, 3), (21, 7), (7, 21), (3, 17))
+    for x in (7, 10.5, 14):
+        _line(painter, (x, 20 - x), (x + 2, 22 - x))
+
+
+def _place(painter: QPainter) -> None:
+    painter.drawRect(QRectF(5.5, 8, 13, 12.5))
+    _line(painter, (12, 2), (12, 6))
+    _line(painter, (9.5, 4), (12, 6.5), (14.5, 4))
+    painter.drawEllipse(QRectF(10, 10.5, 4, 4))
+    _line(painter, (8.5, 18), (12, 15), (15.5, 18))
+
+
+def _zone(painter: QPainter) -> None:
+    pen = painter.pen()
+    dashed = painter.pen()
+    dashed.setDashPattern([2.0, 1.6])
+    painter.setPen(dashed)
+    _line(painter, *_hexagon(12, 12, 9.5))
+    painter.setPen(pen)
+    _line(painter, *_hexagon(12, 12, 3.5))
+
+
 TOOLS: dict[str, Callable[[QPainter], None]] = {
     "select": _select, "brush": _brush, "line": _stroke, "rectangle": _rectangle,
     "region": _region, "fill": _fill, "replace": _replace, "pipette": _pipette,
     "eraser": _eraser, "edge": _edge, "building": _building, "stamp": _stamp,
     "height": _height, "paste": _paste, "eye": _eye, "lock": _lock,
+    "measure": _measure, "arrange": _select, "place": _place, "zone": _zone,
 }  # fmt: skip

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QToolBar
 
 from editor.gui.icons import make_icon
-from editor.gui.tools.toolbox import NAMES
+from editor.gui.tools.toolbox import NAMES, SETUP_NAMES
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -30,7 +30,15 @@ TOOLS: dict[str, tuple[Text, str]] = {
     "building": (Text("Building", "Bâtiment"), "D"),
     "stamp": (Text("Stamp", "Tampon"), "S"),
     "height": (Text("Elevation", "Relief"), "T"),
+    "measure": (Text("Measure and sight", "Mesurer et viser"), "Q"),
 }
+SETUP_TOOLS: dict[str, tuple[Text, str]] = {
+    "arrange": (Text("Select and move pieces", "Sélectionner et déplacer les pions"), "V"),
+    "place": (Text("Place", "Placer"), "P"),
+    "zone": (Text("Zone", "Zone"), "Z"),
+    "measure": TOOLS["measure"],
+}
+_ALL = {name: one for name, one in SETUP_TOOLS.items() if name not in TOOLS} | TOOLS
 """Said here too, so that the first paint needs no tool; a test holds them together."""
 SIZES = {
     1: Text("Brush of 1 hex", "Pinceau de 1 hexagone"),
@@ -49,8 +57,7 @@ class ToolMenu:
         menu = menus.menu(Text("&Tools", "&Outils"), menus.language_menu)
         group = QActionGroup(window)
         self.tools: dict[str, QAction] = {}
-        for name in NAMES:
-            text, key = TOOLS[name]
+        for name, (text, key) in _ALL.items():
             action = QAction(menu, checkable=True)
             action.setShortcut(QKeySequence(key))
             # Letters are for the board: elsewhere they are typed.
@@ -76,6 +83,7 @@ class ToolMenu:
         self._box.tool_changed.connect(self.refresh)
         self._box.chosen_changed.connect(self.refresh)
         self._box.selection_changed.connect(lambda _: self.refresh())
+        self._box.company.changed.connect(self.refresh)
         self.tell_keys()
 
     def _edit_actions(self, menus: Menus) -> None:
@@ -103,7 +111,7 @@ class ToolMenu:
             menu, Text("Select &all", "&Tout sélectionner"), box.select_all, ("Ctrl+A",)
         )
         self.select_none = menus.add(
-            menu, Text("Select &nothing", "&Ne rien sélectionner"), lambda: box.select(()),
+            menu, Text("Select &nothing", "&Ne rien sélectionner"), box.select_none,
             ("Ctrl+Shift+A",),
         )  # fmt: skip
         for action in (self.cut, self.copy, self.paste, self.select_all):
@@ -128,8 +136,9 @@ class ToolMenu:
     def tell_keys(self) -> None:
         """Tool tips name the keys of the moment."""
         for name, action in self.tools.items():
+            text = _ALL[name][0]
             key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            action.setToolTip(f"{TOOLS[name][0]} ({key})" if key else str(TOOLS[name][0]))
+            action.setToolTip(f"{text} ({key})" if key else str(text))
 
     def dress(self, palette: QPalette) -> None:
         for name, action in self.tools.items():
@@ -138,20 +147,24 @@ class ToolMenu:
     def refresh(self) -> None:
         """Which tools there are to take, and which is in hand."""
         box = self._box
-        on = box.is_drawing
+        on, setting = box.is_drawing, box.is_setting
+        names = SETUP_NAMES if setting else NAMES
         for name, action in self.tools.items():
-            action.setEnabled(on)
-            action.setChecked(on and name == box.name)
+            # Two tools share a letter: only those of the kind in front may hear it.
+            action.setVisible(name in names)
+            action.setEnabled(bool(box.kind) and name in names)
+            action.setChecked(bool(box.kind) and name == box.name)
         for size, action in self.sizes.items():
-            action.setEnabled(on)
+            action.setEnabled(on or (setting and box.name == "zone"))
             action.setChecked(size == box.chosen.size)
         for action in (self.paste, self.select_all):
-            action.setEnabled(on)
-        some = on and bool(box.selection)
+            action.setEnabled(on or setting)
+        some = (on and bool(box.selection)) or (setting and bool(box.picked))
         for action in (self.cut, self.copy, self.duplicate, self.clear, self.select_none):
             action.setEnabled(some)
-        held = on and box.name in {"stamp", "paste"}
+        held = (on and box.name in {"stamp", "paste"}) or (setting and bool(box.chosen.pieces))
         for action in (self.turn, self.turn_back, self.mirror):
             action.setEnabled(some or held)
+        self.mirror.setVisible(not setting)
         tool = box.tool
         self._window.status.show_hint(str(tool.hint) if tool is not None else "")

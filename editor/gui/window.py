@@ -33,6 +33,7 @@ from editor.gui.palette_dock import PaletteDock
 from editor.gui.parts import Parts
 from editor.gui.play.menu import PlayMenu
 from editor.gui.saving import Saving
+from editor.gui.scenario_desk import ScenarioDesk
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.shown import Shown
 from editor.gui.stage import Stage
@@ -50,7 +51,6 @@ from editor.model.text import Language, Text, choose_language
 if TYPE_CHECKING:
     from editor.edit.document import Document
     from editor.hexgrid.hexes import Hex
-    from editor.model.catalogue import Catalogue
 
 _STATE_VERSION = 2
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
@@ -112,6 +112,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.minimap)
         self.splitDockWidget(self.minimap, self.history, Qt.Orientation.Vertical)
         self.tabifyDockWidget(self.history, self.layers)
+        self.scenario_desk = ScenarioDesk(self)
         self.parts = Parts(self)
         self.parts.lay_out()
         self.docks = (
@@ -206,12 +207,9 @@ class MainWindow(QMainWindow):
             for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
                 dock.setVisible(wanted)
         self.stage.show_tab(tab)
-        self.palette_dock.show_catalogue(self._catalogue(), self.look.dark)
+        self.scenario_desk.refresh()
         self.findings.show_findings(shown.findings if shown else None)
         self._refresh()
-
-    def _catalogue(self) -> Catalogue | None:
-        return self.shown.examined.catalogue if self.shown else None
 
     # What the menus ask
 
@@ -313,7 +311,7 @@ class MainWindow(QMainWindow):
             self.tool_menu.dress(app.palette())
             self.layers.dress(app.palette())
         self.stage.set_look(replace(self.look, dark=is_dark(self.settings.theme)))
-        self.palette_dock.show_catalogue(self._catalogue(), self.look.dark)
+        self.scenario_desk.refresh()
 
     # Putting together
 

@@ -461,10 +461,11 @@ def test_the_palette_has_pictures_and_is_found_by_words_of_both_languages(
     assert dock.tabs.tabText(1) == "Côtés"
 
 
-def test_tools_are_for_maps_only(open_window, qtbot: QtBot) -> None:
+def test_tools_for_ground_are_for_maps_only(open_window, qtbot: QtBot) -> None:
     window = open_window(samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml")
-    assert not any(action.isEnabled() for action in window.tool_menu.tools.values())
-    assert window.box.tool is None
+    ground = [name for name in TOOLS if name != "measure"]
+    assert not any(window.tool_menu.tools[name].isEnabled() for name in ground)
+    assert not any(window.tool_menu.tools[name].isVisible() for name in ground)
     QTest.mouseMove(window.canvas, window.canvas.rect().center())
     with qtbot.waitSignal(window.canvas.hex_clicked):
         QTest.mouseClick(window.canvas, LEFT, NONE, window.canvas.rect().center())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from editor.gui.canvas import Canvas
 from editor.gui.tools.sketch import paint_cursor, paint_preview, paint_selection
@@ -49,9 +49,11 @@ class Hand(QObject):
         self._shown: Preview | None = None
         self._space_moved = False
         self._pipette: Tool | None = None
+        self._is_carrying = False
         canvas.installEventFilter(self)
         canvas.over.append(self._paint)
         box.selection_changed.connect(lambda _: canvas.update())
+        box.company.changed.connect(canvas.update)
         box.tool_changed.connect(self._retool)
         box.chosen_changed.connect(self._look)
 
@@ -60,7 +62,7 @@ class Hand(QObject):
     def spot_at(self, position: QPointF, held: Qt.KeyboardModifier) -> Spot | None:
         """The place under a point of the view; None off the sheet."""
         layout = self.canvas.layout_of_board
-        if layout is None or not self.box.is_drawing:
+        if layout is None or not self.box.kind:
             return None
         from editor.edit.sides import vertex_at
         from editor.gui.tools.tool import Spot
@@ -95,6 +97,8 @@ class Hand(QObject):
             return False
         if isinstance(event, QMouseEvent):
             self._mouse(event)
+        elif isinstance(event, QWheelEvent):
+            return self.turn_by_wheel(event)
         elif isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.KeyPress:
                 return self._press_key(event)
@@ -128,6 +132,20 @@ class Hand(QObject):
             if end is not None:
                 self._act(lambda: self._busy(tool).release(end))
             self._pipette = None
+
+    def turn_by_wheel(self, event: QWheelEvent) -> bool:
+        """Shift and wheel turn what is in hand, or the wheel alone while something is carried."""
+        tool = self.box.tool
+        shift = bool(event.modifiers() & Shift)
+        busy = self._is_carrying or (tool is not None and tool.is_down and self.box.is_setting)
+        if tool is None or not (shift or busy):
+            return False
+        # Some desks turn a wheel with Shift sideways.
+        way = event.angleDelta().y() or event.angleDelta().x()
+        if not way or not tool.turn(-1 if way > 0 else 1):
+            return False
+        self._look()
+        return True
 
     def _begin(self, spot: Spot) -> None:
         """A press: of the tool, or with Alt of the pipette."""
@@ -172,6 +190,33 @@ class Hand(QObject):
 
         return tool_cursor(name)
 
+    # Carried from elsewhere
+
+    def carry(self, position: QPointF | None) -> None:
+        """Something that was picked up in a palette is over the board, or beside it."""
+        self._is_carrying = True
+        none = Qt.KeyboardModifier.NoModifier
+        self._hover(self.spot_at(position, none) if position is not None else None)
+
+    def set_down(self, position: QPointF | None) -> None:
+        """It is let go: on the board it stands there, elsewhere it stays in hand."""
+        self._is_carrying = False
+        held = QGuiApplication.keyboardModifiers()
+        spot = self.spot_at(position, held) if position is not None else None
+        tool = self.box.tool
+        if spot is None or tool is None or self.box.is_locked():
+            self._hover(None)
+            return
+        self._act(lambda: tool.press(spot))
+        self._act(lambda: tool.release(spot))
+
+    def put_back(self) -> None:
+        """It is not wanted after all."""
+        self._is_carrying = False
+        tool = self.box.tool
+        if tool is not None:
+            self._act(tool.cancel)
+
     # Keys
 
     def _press_key(self, event: QKeyEvent) -> bool:
@@ -211,6 +256,8 @@ class Hand(QObject):
             self._look()
         elif self.box.selection:
             self.box.select(())
+        elif self.box.picked:
+            self.box.pick(())
         else:
             return False
         return True
@@ -270,13 +317,19 @@ class Hand(QObject):
 
     def _paint(self, painter: QPainter) -> None:
         layout, camera = self.canvas.layout_of_board, self.canvas.camera
-        if layout is None or not self.box.is_drawing:
+        if layout is None or not self.box.kind:
             return
-        paint_selection(painter, layout, camera, self.box.selection)
+        paint_selection(painter, layout, camera, self.box.selection or self.box.company.hexes)
         if self._shown is not None:
             terrain = self.box.catalogue.terrains.get(self._shown.terrain)
             colour = terrain.colour if terrain is not None else ""
             paint_preview(painter, layout, camera, self._shown, colour)
+            if self._shown.ghosts and self.box.is_setting:
+                from editor.gui.tools.ghosts import paint_ghosts
+
+                painter.save()
+                paint_ghosts(painter, self.box, layout, camera, self._shown.ghosts)
+                painter.restore()
         if self.cursor is not None:
             tool = self.box.tool
             side = self.side if tool is not None and tool.follows_edges else None

@@ -55,6 +55,11 @@ def paint_preview(
         painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
         for edge in shown.edges:
             painter.drawLine(_line(layout, camera, edge))
+    if shown.line is not None:
+        a, b = (QPointF(*camera.to_view(layout.centre(end))) for end in shown.line)
+        for line, width in ((QColor(255, 255, 255, 230), 5.0), (ink, 2.5)):
+            painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
+            painter.drawLine(QLineF(a, b))
     if shown.words:
         _write(painter, layout, camera, shown.words)
 

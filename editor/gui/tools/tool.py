@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -12,11 +12,14 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.edit.clip import Clip
     from editor.edit.commands import AnyEdit
+    from editor.edit.setup import Held, Key, Piece
     from editor.hexgrid.edges import Edge, Vertex
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
     from editor.model.catalogue import Catalogue
     from editor.model.hexmap import HexMap
+    from editor.model.person import Person
+    from editor.model.scenario import Scenario
 
 _STROKES = count(1)
 
@@ -46,6 +49,10 @@ class Preview:
     takes: bool = False
     """Whether something goes rather than comes."""
     words: dict[Hex, str] = field(default_factory=dict)
+    ghosts: tuple[tuple[str, Piece], ...] = ()
+    """Pieces of a scenario as they would stand there, each with its section."""
+    line: tuple[Hex, Hex] | None = None
+    """From the middle of a hex to the middle of another."""
 
 
 NOTHING = Preview()
@@ -63,6 +70,14 @@ class Chosen:
     size: int = 1
     clip: Clip | None = None
     """What paste lays down."""
+    pieces: tuple[tuple[Hex, Held], ...] = ()
+    """What is set down on the board of a scenario, each from where the hand is."""
+    once: bool = False
+    """Whether they are copies, which leave the hand when they are set down."""
+    zone: str = ""
+    """The zone that is painted; empty for a new one."""
+    zone_side: str = ""
+    """Whose pieces are to be set up in the new zone; empty for nobody's."""
 
 
 class Work(Protocol):
@@ -79,6 +94,12 @@ class Work(Protocol):
     def catalogue(self) -> Catalogue: ...
     @property
     def level(self) -> int: ...
+    @property
+    def scenario(self) -> Scenario: ...
+    @property
+    def people(self) -> Mapping[str, Person]: ...
+    @property
+    def picked(self) -> tuple[Key, ...]: ...
 
     def do(self, edit: AnyEdit, stroke: Hashable = None) -> None: ...
     def select(self, hexes: Collection[Hex]) -> None: ...
@@ -87,6 +108,10 @@ class Work(Protocol):
     def choose_height(self, height: int) -> None: ...
     def tell(self, words: Text) -> None: ...
     def done(self) -> None: ...
+    def pick(self, keys: Collection[Key]) -> None: ...
+    def placed(self, *, again: bool) -> None: ...
+    def choose_zone(self, zone: str, side: str = "") -> None: ...
+    def ask(self, start: Hex | None, end: Hex | None) -> None: ...
 
 
 class Tool:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Signal
 
 from editor.gui.bench import Bench
+from editor.gui.tools.company import Company, on_clipboard, put_on_clipboard
 from editor.gui.tools.tool import Chosen, Tool
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
+    from editor.edit.setup import Held, Key
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
     from editor.model.catalogue import Catalogue
     from editor.model.hexmap import HexMap
+    from editor.model.person import Person
+    from editor.model.scenario import Scenario
 
 MIME = "application/x-gonfalon-clip"
 LOCKED = Text("The layer “{}” is locked", "Le calque « {} » est verrouillé")
@@ -25,9 +28,10 @@ NOTHING_SELECTED = Text("Select some hexes first", "Sélectionnez d'abord des he
 NOTHING_COPIED = Text("There is nothing to paste", "Il n'y a rien à coller")
 NAMES = (
     "select", "brush", "line", "rectangle", "region", "fill", "replace", "pipette", "eraser",
-    "edge", "building", "stamp", "height",
+    "edge", "building", "stamp", "height", "measure",
 )  # fmt: skip
-"""In the order of the tool bar."""
+"""For a map, in the order of the tool bar."""
+SETUP_NAMES = ("arrange", "place", "zone", "measure")
 
 
 class Toolbox(QObject):
@@ -37,6 +41,10 @@ class Toolbox(QObject):
     chosen_changed = Signal()
     selection_changed = Signal(object)
     told = Signal(str)
+    asked = Signal(object, object)
+    """What lies between two hexes; None and None when nobody asks any more."""
+    next_wanted = Signal()
+    """A piece was set down, and its like is to follow."""
 
     def __init__(self, bench: Bench, parent: QObject) -> None:
         super().__init__(parent)
@@ -48,24 +56,33 @@ class Toolbox(QObject):
         self.level = 0
         self.locked: Callable[[str], Text | None] = lambda _layer: None
         self._tools: dict[str, Tool] = {}
-        self._wanted = "select"
+        self._wanted = {"map": "select", "scenario": "arrange"}
         self._before = "select"
+        self.company = Company(self)
         bench.current_changed.connect(self._another)
         bench.shown_changed.connect(lambda _tab: self._keep_selection())
 
     # What tools work on
 
     @property
+    def kind(self) -> str:
+        """What is in front and has a board: a map, a scenario, or nothing."""
+        document, tab = self.bench.document, self.bench.current
+        if document is None or document.kind not in self._wanted:
+            return ""
+        if tab is None or tab.shown is None or tab.shown.examined.board is None:
+            return ""
+        return document.kind
+
+    @property
     def is_drawing(self) -> bool:
         """Whether a map is in front that can be drawn on."""
-        document, tab = self.bench.document, self.bench.current
-        return (
-            document is not None
-            and document.kind == "map"
-            and tab is not None
-            and tab.shown is not None
-            and tab.shown.examined.board is not None
-        )
+        return self.kind == "map"
+
+    @property
+    def is_setting(self) -> bool:
+        """Whether a scenario is in front that pieces can be set up in."""
+        return self.kind == "scenario"
 
     @property
     def drawing(self) -> HexMap:
@@ -73,6 +90,18 @@ class Toolbox(QObject):
         assert document is not None, "tools work on a map"
         drawing: HexMap = document.value
         return drawing
+
+    @property
+    def scenario(self) -> Scenario:
+        document = self.bench.document
+        assert document is not None, "pieces stand in a scenario"
+        found: Scenario = document.value
+        return found
+
+    @property
+    def people(self) -> Mapping[str, Person]:
+        shown = self.bench.current.shown if self.bench.current is not None else None
+        return shown.examined.people if shown is not None else {}
 
     @property
     def board(self) -> Board:
@@ -102,48 +131,52 @@ class Toolbox(QObject):
     def tools(self) -> dict[str, Tool]:
         if not self._tools:
             # Here and not above: the first paint can spare them.
-            from editor.gui.tools import ground, pieces, sides
+            from editor.gui.tools import ground, measuring, pieces, setting, sides
 
             kinds: tuple[type[Tool], ...] = (
                 pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
                 sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
+                measuring.Measure, setting.Arrange, setting.Place, setting.ZoneTool,
             )  # fmt: skip
             self._tools = {kind.name: kind(self) for kind in kinds}
         return self._tools
 
     @property
     def name(self) -> str:
-        return self._wanted
+        return self._wanted[self.kind or "map"]
 
     @property
     def tool(self) -> Tool | None:
-        """What is in hand; None where there is no map."""
-        return self.tools[self._wanted] if self.is_drawing else None
+        """What is in hand; None where there is no board to work on."""
+        return self.tools[self.name] if self.kind else None
 
     def take(self, name: str) -> None:
         """Take another tool; what was begun is given up."""
-        if name == self._wanted:
+        if name == self.name:
             return
-        if self.is_drawing:
-            old = self.tools[self._wanted]
+        old = self.tool
+        if old is not None:
             if old.is_down:
                 old.cancel()
             old.hover(None)
-        if self._wanted != "paste":
-            self._before = self._wanted
-        self._wanted = name
+        if self.name not in {"paste", "place"}:
+            self._before = self.name
+        self._wanted[self.kind or "map"] = name
         self.tool_changed.emit()
 
     def done(self) -> None:
         """Paste has set down what it had."""
-        self.take("select" if self._before == "paste" else self._before)
+        if self.is_setting:
+            self.take("arrange")
+        else:
+            self.take("select" if self._before in {"paste", *SETUP_NAMES} else self._before)
 
     def is_locked(self) -> bool:
         """Whether the tool in hand would change a layer that is locked; it is told then."""
         tool = self.tool
         name = self.locked(tool.layer) if tool is not None else None
-        if name is None or (tool is not None and tool.name in {"pipette", "select"}):
+        if name is None or (tool is not None and tool.name in {"pipette", "select", "measure"}):
             return False
         self.told.emit(str(LOCKED).format(name))
         return True
@@ -153,7 +186,7 @@ class Toolbox(QObject):
     def choose_terrain(self, terrain: str) -> None:
         self.chosen.terrain = terrain
         self.chosen_changed.emit()
-        if self.is_drawing and not self.tools[self._wanted].takes_terrain:
+        if self.is_drawing and not self.tools[self.name].takes_terrain:
             self.take("brush")
 
     def choose_edge(self, kind: str) -> None:
@@ -171,6 +204,22 @@ class Toolbox(QObject):
         self.chosen_changed.emit()
         self.take("height")
 
+    def hold(self, pieces: tuple[tuple[Hex, Held], ...], *, once: bool = False) -> None:
+        """Take pieces in hand, to be set down on the board once or again and again."""
+        from editor.gui.tools.setting import Place
+
+        self.chosen.pieces, self.chosen.once = pieces, once
+        place = self.tools["place"]
+        assert isinstance(place, Place)
+        place.forget()
+        self.chosen_changed.emit()
+        self.take("place")
+
+    def choose_zone(self, zone: str, side: str = "") -> None:
+        self.chosen.zone, self.chosen.zone_side = zone, side
+        self.chosen_changed.emit()
+        self.take("zone")
+
     def step_size(self, by: int) -> None:
         from editor.edit.shapes import BRUSHES
 
@@ -184,6 +233,25 @@ class Toolbox(QObject):
 
     # What is selected
 
+    @property
+    def picked(self) -> tuple[Key, ...]:
+        return self.company.keys
+
+    def pick(self, keys: Collection[Key]) -> None:
+        self.company.pick(keys)
+
+    def placed(self, *, again: bool) -> None:
+        """Somebody stands now; with `again`, his like is wanted next."""
+        if again and not self.chosen.once:
+            self.next_wanted.emit()
+        elif not again:
+            self.chosen.pieces = ()
+            self.chosen_changed.emit()
+            self.done()
+
+    def ask(self, start: Hex | None, end: Hex | None) -> None:
+        self.asked.emit(start, end)
+
     def select(self, hexes: Collection[Hex]) -> None:
         found = frozenset(hexes)
         if found != self.selection:
@@ -192,12 +260,20 @@ class Toolbox(QObject):
             self.selection_changed.emit(found)
 
     def select_all(self) -> None:
+        if self.is_setting:
+            self.company.pick_all()
         if self.is_drawing:
             self.take("select")
             self.select(self.board.hexes)
 
+    def select_none(self) -> None:
+        self.select(())
+        self.company.pick(())
+
     def _another(self) -> None:
         self.select(())
+        self.company.pick(())
+        self.chosen.pieces, self.chosen.zone = (), ""
         self.tool_changed.emit()
 
     def _keep_selection(self) -> None:
@@ -206,36 +282,40 @@ class Toolbox(QObject):
 
     def copy(self) -> bool:
         """Put what is selected on the clipboard."""
+        if self.is_setting:
+            return self.company.copy()
         from editor.edit.clip import copy, format_clip
 
         clip = copy(self.drawing, self.selection) if self.is_drawing else None
         if clip is None:
             self.tell(NOTHING_SELECTED)
             return False
-        data, text = QMimeData(), format_clip(clip)
-        data.setData(MIME, text.encode("utf-8"))
-        data.setText(text)
-        QGuiApplication.clipboard().setMimeData(data)
+        put_on_clipboard(MIME, format_clip(clip).encode("utf-8"))
         return True
 
     def cut(self) -> None:
-        if not self._is_held("terrain") and self.copy():
+        if self.is_setting:
+            self.company.cut()
+        elif not self.is_held("terrain") and self.copy():
             self.delete()
 
     def delete(self) -> None:
         """Clear what is selected."""
         from editor.edit.clip import clear
 
-        if self.selection and self.is_drawing and not self._is_held("terrain"):
+        if self.is_setting:
+            self.company.delete()
+        elif self.selection and self.is_drawing and not self.is_held("terrain"):
             self.do(clear(self.drawing, self.selection))
 
     def paste(self) -> None:
         """Take what is on the clipboard in hand."""
+        if self.is_setting:
+            self.company.paste()
+            return
         from editor.edit.clip import parse_clip
 
-        data = QGuiApplication.clipboard().mimeData()
-        raw = bytes(data.data(MIME).data()) if data.hasFormat(MIME) else data.text().encode("utf-8")
-        clip = parse_clip(raw)
+        clip = parse_clip(on_clipboard(MIME))
         if clip is None or not self.is_drawing:
             self.tell(NOTHING_COPIED)
             return
@@ -249,6 +329,9 @@ class Toolbox(QObject):
         self.take("paste")
 
     def duplicate(self) -> None:
+        if self.is_setting:
+            self.company.duplicate()
+            return
         from editor.edit.clip import copy
 
         clip = copy(self.drawing, self.selection) if self.is_drawing else None
@@ -260,6 +343,10 @@ class Toolbox(QObject):
 
     def turn(self, steps: int) -> None:
         """Turn what is in hand, or what is selected."""
+        if self.is_setting:
+            self.company.turn(steps)
+            self.chosen_changed.emit()
+            return
         from editor.edit.clip import turn
 
         self._remake(
@@ -293,7 +380,7 @@ class Toolbox(QObject):
             return
         if not self.selection:
             self.tell(NOTHING_SELECTED)
-        elif not self._is_held("terrain"):
+        elif not self.is_held("terrain"):
             # A second turn goes about the same hex, or six of them would not come back.
             about = self._about if self._about is not None else middle(self.selection)
             try:
@@ -304,7 +391,7 @@ class Toolbox(QObject):
             self.select([at(one, about) for one in self.selection])
             self._about = about
 
-    def _is_held(self, layer: str) -> bool:
+    def is_held(self, layer: str) -> bool:
         """Whether a layer is locked; it is told then."""
         name = self.locked(layer)
         if name is not None:

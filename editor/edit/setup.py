@@ -1,0 +1,260 @@
+"""Edits of a scenario, said in pieces and hexes: what placing, moving and turning are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from editor.edit.commands import AnyEdit, Group, Insert, Put, Remove
+from editor.edit.errors import EditError
+from editor.hexgrid.hexes import Hex, direction_names, parse_direction
+from editor.hexgrid.labels import LabelError
+from editor.model.board import Board
+from editor.model.scenario import Light, Marker, Object, Obstacle, Scenario, Unit
+from editor.model.text import Text
+
+Key = tuple[str, str]
+"""A piece of a scenario: its section, and its id or, where it has none, its number."""
+Piece = Unit | Object | Obstacle | Light | Marker
+SECTIONS: dict[str, type[Piece]] = {
+    "units": Unit, "objects": Object, "obstacles": Obstacle, "lights": Light, "markers": Marker,
+}  # fmt: skip
+"""What stands on hexes, people before things: the first of a hex is what a click means."""
+FACING = {"units", "obstacles"}
+MOVE = Text("Move pieces", "Déplacer des pions")
+TURN = Text("Turn pieces", "Tourner des pions")
+DELETE = Text("Delete pieces", "Supprimer des pions")
+PASTE = Text("Paste pieces", "Coller des pions")
+_OFF = Text(
+    "there is no hex of the board there", "il n'y a pas d'hexagone du plateau à cet endroit"
+)
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A piece that is about to be set down: all that is known of it but its place."""
+
+    section: str
+    entry: dict[str, Any]
+    """As the file has it, without id and place."""
+    stem: str = ""
+    """What its id is made of."""
+    key: Key | None = None
+    """Somebody who is in the file already and only wants a place."""
+    said: str = ""
+
+    def __hash__(self) -> int:
+        return hash(msgspec.json.encode(self))
+
+    @property
+    def piece(self) -> Piece:
+        """As a value, with a place that means nothing yet."""
+        nameless = {} if self.section == "markers" else {"id": self.stem or "new"}
+        return msgspec.convert({**nameless, "at": "", **self.entry}, SECTIONS[self.section])
+
+
+def entries(scenario: Scenario, section: str) -> Sequence[Piece]:
+    """A section of the file that holds pieces."""
+    found: Sequence[Piece] = getattr(scenario, section)
+    return found
+
+
+def number_of(scenario: Scenario, key: Key) -> int | None:
+    """Where in its section a piece stands; None once it is gone."""
+    section, name = key
+    if section == "markers":
+        number = int(name)
+        return number if number < len(scenario.markers) else None
+    found = enumerate(entries(scenario, section))
+    return next((number for number, one in found if getattr(one, "id", "") == name), None)
+
+
+def piece_of(scenario: Scenario, key: Key) -> Piece | None:
+    """The piece itself; None once it is gone."""
+    number = number_of(scenario, key)
+    return entries(scenario, key[0])[number] if number is not None else None
+
+
+def key_at(scenario: Scenario, section: str, number: int) -> Key | None:
+    """The piece at a number of a section, where the section holds pieces."""
+    if section not in SECTIONS or not 0 <= number < len(entries(scenario, section)):
+        return None
+    return section, getattr(entries(scenario, section)[number], "id", str(number))
+
+
+def standing(scenario: Scenario, board: Board, level: int | None = 0) -> Iterator[tuple[Key, Hex]]:
+    """Every piece that has a hex of its own, on one level or on all."""
+    for section in SECTIONS:
+        for number, one in enumerate(entries(scenario, section)):
+            if one.at is None or (level is not None and one.level != level):
+                continue
+            place = hex_of(board, one.at)
+            if place is not None:
+                yield (section, getattr(one, "id", str(number))), place
+
+
+def pieces_at(scenario: Scenario, board: Board, place: Hex, level: int = 0) -> tuple[Key, ...]:
+    """Who and what is on a hex, the topmost first."""
+    return tuple(key for key, at in standing(scenario, board, level) if at == place)
+
+
+def hex_of(board: Board, label: str) -> Hex | None:
+    """The hex of a label; None where that is a mistake, which the checks tell."""
+    try:
+        return board.hex(label)
+    except LabelError:
+        return None
+
+
+def free_id(stem: str, taken: Collection[str]) -> str:
+    """The stem itself, else with the first free number.
+
+    >>> free_id("hugh", {"garin"}), free_id("stakes-1", {"stakes-1"})
+    ('hugh', 'stakes-2')
+    """
+    bare = re.sub(r"-\d+$", "", stem)
+    if stem not in taken:
+        return stem
+    return next(name for n in range(2, 10**6) if (name := f"{bare}-{n}") not in taken)
+
+
+def ids_of(scenario: Scenario, section: str) -> set[str]:
+    """Names that are taken."""
+    return {getattr(one, "id", "") for one in entries(scenario, section)}
+
+
+def place_piece(
+    scenario: Scenario, board: Board, held: Held, place: Hex, level: int = 0
+) -> tuple[AnyEdit, Key]:
+    """Set a piece down on a hex, and who that is."""
+    if place not in board:
+        raise EditError(_OFF)
+    at: dict[str, Any] = {"at": board.label(place)}
+    if level:
+        at["level"] = level
+    label = Text(f"Place {held.said or held.stem}", f"Placer {held.said or held.stem}")
+    if held.key is not None:
+        number = number_of(scenario, held.key)
+        if number is None:
+            raise EditError(Text("it is no longer there", "il n'est plus là"))
+        told = {**at, **({"facing": held.entry["facing"]} if held.entry.get("facing") else {})}
+        puts = tuple(Put((held.section, number, name), value) for name, value in told.items())
+        return Group(puts, label), held.key
+    number = len(entries(scenario, held.section))
+    if held.section == "markers":
+        return Insert((held.section, number), {**held.entry, **at}, label), ("markers", str(number))
+    name = free_id(held.stem, ids_of(scenario, held.section))
+    made = {"id": name, **held.entry, **at}
+    return Insert((held.section, number), made, label), (held.section, name)
+
+
+def moved(scenario: Scenario, board: Board, keys: Iterable[Key], by: Hex) -> dict[Key, Hex]:
+    """Where pieces would come to stand, those that have a place on the board there."""
+    found: dict[Key, Hex] = {}
+    for key in keys:
+        one = piece_of(scenario, key)
+        start = hex_of(board, one.at) if one is not None and one.at is not None else None
+        if start is not None and start + by in board:
+            found[key] = start + by
+    return found
+
+
+def move_pieces(
+    scenario: Scenario, board: Board, keys: Collection[Key], by: Hex, level: int | None = None
+) -> AnyEdit:
+    """Carry pieces as they stand to each other; none is carried off the board."""
+    found = moved(scenario, board, keys, by)
+    if len(found) < len(keys):
+        raise EditError(_OFF)
+    edits: list[AnyEdit] = []
+    for key, place in found.items():
+        path = (key[0], _number(scenario, key))
+        edits.append(Put((*path, "at"), board.label(place)))
+        if level is not None:
+            edits.append(Put((*path, "level"), level))
+    return Group(tuple(edits), MOVE)
+
+
+def turn_pieces(
+    scenario: Scenario, board: Board, keys: Iterable[Key], steps: int
+) -> AnyEdit | None:
+    """Let pieces look another way; None where none of them looks anywhere."""
+    edits = []
+    for key in keys:
+        one = piece_of(scenario, key)
+        if isinstance(one, (Unit, Obstacle)):
+            facing = turned(one.facing, steps, board)
+            edits.append(Put((key[0], _number(scenario, key), "facing"), facing))
+    return Group(tuple(edits), TURN) if edits else None
+
+
+def turned(facing: str | None, steps: int, board: Board) -> str:
+    """A direction so many steps on; whoever looked nowhere begins with the first."""
+    names = direction_names(board.grid.top)
+    try:
+        start = parse_direction(facing, board.grid.top) if facing else None
+    except ValueError:
+        start = None
+    return names[0 if start is None else (start + steps) % 6]
+
+
+def remove_pieces(scenario: Scenario, keys: Iterable[Key]) -> AnyEdit:
+    """Take pieces away, the last of each section first, so that the numbers of the others hold."""
+    numbers = [(key[0], number) for key in keys if (number := number_of(scenario, key)) is not None]
+    return Group(tuple(Remove(path) for path in sorted(numbers, reverse=True)), DELETE)
+
+
+def copy_pieces(
+    scenario: Scenario, board: Board, keys: Iterable[Key]
+) -> tuple[tuple[Hex, Held], ...]:
+    """Pieces as they stand to the first of them, which is at the origin."""
+    found: list[tuple[Hex, Held]] = []
+    first: Hex | None = None
+    for key in keys:
+        one = piece_of(scenario, key)
+        place = hex_of(board, one.at) if one is not None and one.at is not None else None
+        if one is None or place is None:
+            continue
+        first = first if first is not None else place
+        entry = {
+            name: value
+            for name, value in msgspec.to_builtins(one).items()
+            if name not in {"id", "at", "level"}
+        }
+        found.append((place - first, Held(key[0], entry, getattr(one, "id", ""))))
+    return tuple(found)
+
+
+def paste_pieces(
+    scenario: Scenario, board: Board, copied: Iterable[tuple[Hex, Held]], at: Hex, level: int
+) -> tuple[AnyEdit, tuple[Key, ...]]:
+    """Set copies down round a hex; those that would lie off the board stay away."""
+    edits: list[AnyEdit] = []
+    keys: list[Key] = []
+    grown = scenario
+    for way, held in copied:
+        if at + way in board:
+            edit, key = place_piece(grown, board, held, at + way, level)
+            grown = edit.apply(grown)
+            edits.append(edit)
+            keys.append(key)
+    if not edits:
+        raise EditError(_OFF)
+    return Group(tuple(edits), PASTE), tuple(keys)
+
+
+def only(scenario: Scenario, pieces: Iterable[tuple[str, Piece]]) -> Scenario:
+    """The same with nothing on the board but these: for whoever paints them by themselves."""
+    sorted_out: dict[str, tuple[Piece, ...]] = dict.fromkeys(SECTIONS, ())
+    for section, one in pieces:
+        sorted_out[section] = (*sorted_out[section], one)
+    return structs.replace(scenario, ropes=(), zones=(), **sorted_out)
+
+
+def _number(scenario: Scenario, key: Key) -> int:
+    number = number_of(scenario, key)
+    assert number is not None, "only pieces that are there are touched"
+    return number

@@ -1,0 +1,207 @@
+"""The palette of a scenario: people, obstacles, lights, objects and zones, found by words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from editor.gui.piece_list import Offer, PieceList
+from editor.gui.roster_page import RosterPage
+from editor.gui.tools.toolbox import Toolbox
+from editor.gui.words import Words
+from editor.gui.zone_page import ZonePage
+from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.shown import Shown
+    from editor.model.catalogue import Catalogue
+    from editor.model.ground import Entry
+
+PAGES: dict[str, Text] = {
+    "units": Text("Units", "Pions"),
+    "obstacles": Text("Obstacles", "Obstacles"),
+    "lights": Text("Lights", "Lumières"),
+    "objects": Text("Objects", "Objets"),
+    "zones": Text("Zones", "Zones"),
+}
+_KINDS: dict[str, tuple[tuple[str, str], ...]] = {
+    "obstacles": (("obstacles", "obstacles"), ("vehicles", "obstacles")),
+    "lights": (("lights", "lights"),),
+    "objects": (("objects", "objects"), ("markers", "markers")),
+}
+"""For a page: sections of the catalogue, and the section of a scenario that they go to."""
+
+
+class SetupPalette(QWidget):
+    """Takes what is chosen in hand; what is dragged it hands on."""
+
+    board_wanted = Signal()
+    """Something was chosen by the keyboard: the board should have it now."""
+    carried = Signal(QPoint)
+    let_go = Signal(QPoint)
+    given_up = Signal()
+    turned = Signal(object)
+    zone_delete_asked = Signal(str)
+
+    def __init__(self, words: Words, box: Toolbox) -> None:
+        super().__init__()
+        self._box = box
+        self._shown: Shown | None = None
+        self._known: tuple[object, ...] = ()
+        self._wanted: tuple[str, ...] = ()
+        self._offers: dict[str, list[Offer]] = {}
+        self.roster, self.zones = RosterPage(words), ZonePage(words)
+        plain = {page: PieceList() for page in _KINDS}
+        self.lists = {"units": self.roster.list, **plain, "zones": self.zones.list}
+        self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setIconSize(QSize(20, 20))
+        self.tabs.currentChanged.connect(self._name_tabs)
+        for page in PAGES:
+            inside = {"units": self.roster, "zones": self.zones}.get(page) or plain[page]
+            self.tabs.addTab(inside, "")
+        for page, view in plain.items():
+            words.say(view.setAccessibleName, PAGES[page])
+        for page, view in self.lists.items():
+            if page != "zones":
+                view.chosen.connect(partial(self._hold, page))
+                view.carried.connect(self.carried)
+                view.let_go.connect(self.let_go)
+                view.given_up.connect(self.given_up)
+                view.turned.connect(self.turned)
+            view.activated_by_key.connect(self.board_wanted)
+        self.zones.wanted.connect(self._want_zone)
+        self.zones.delete_asked.connect(self.zone_delete_asked)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.tabs)
+        words.changed.connect(self._speak)
+        box.next_wanted.connect(self._take_next)
+        box.chosen_changed.connect(lambda: self.zones.show_chosen(box.chosen.zone))
+        self._name_tabs()
+
+    # What is shown
+
+    def show_scenario(self, shown: Shown, *, anew: bool = False) -> None:
+        """What fits the scenario in front, as it is now; only what differs is made again."""
+        examined, scenario = shown.examined, shown.scenario
+        if scenario is None or examined.catalogue is None:
+            return
+        if self._shown is None:
+            self._draw_tabs()
+        self._shown = shown
+        known = (
+            scenario.units, scenario.sides, scenario.rosters, scenario.zones, scenario.deployment,
+            examined.catalogue, examined.people, examined.board,
+        )  # fmt: skip
+        before, self._known = self._known, known
+        fresh = anew or len(before) != len(known)
+        same = [not fresh and one is other for one, other in zip(before, known, strict=False)]
+        if fresh or not all(same[n] for n in (0, 1, 2, 5, 6)):
+            self.roster.show_scenario(shown)
+        if fresh or not all(same[n] for n in (3, 4, 7)):
+            self.zones.show_scenario(shown)
+        if fresh or not same[5]:
+            self._fill(examined.catalogue)
+
+    def _fill(self, catalogue: Catalogue) -> None:
+        for page, kinds in _KINDS.items():
+            rows: list[Offer] = []
+            for section, goes_to in kinds:
+                rows += _offers(catalogue.section(section), goes_to)
+            self._offers[page] = rows
+        self.search(" ".join(self._wanted))
+
+    def search(self, text: str) -> None:
+        """Words of either language; the first page that has something comes to the front."""
+        self._wanted = tuple(text.casefold().split())
+        counts = {"units": self.roster.search(self._wanted)}
+        for page, rows in self._offers.items():
+            fit = [row for row in rows if all(word in row.heard for word in self._wanted)]
+            self.lists[page].show_rows(fit)
+            counts[page] = len(fit)
+        counts["zones"] = self.lists["zones"].offers.rowCount() if not self._wanted else 0
+        pages = list(PAGES)
+        if (
+            self._wanted
+            and not counts.get(pages[self.tabs.currentIndex()])
+            and any(counts.values())
+        ):
+            first = next(page for page in pages if counts.get(page))
+            self.tabs.setCurrentIndex(pages.index(first))
+
+    def show_page(self, page: str) -> None:
+        self.tabs.setCurrentIndex(list(PAGES).index(page))
+
+    # What is chosen
+
+    def _hold(self, page: str, thing: object) -> None:
+        from editor.edit.setup import Held
+        from editor.hexgrid.hexes import Hex
+
+        held = self.roster.held_by(thing) if page == "units" else thing
+        assert isinstance(held, Held)
+        self._box.hold(((Hex(0, 0), held),))
+
+    def _take_next(self) -> None:
+        """Somebody was set down and the next one is wanted: who stands below him in the list."""
+        view = self.roster.list
+        number = view.currentIndex().row() + 1
+        rows = view.offers.rows
+        while number < len(rows) and rows[number].is_used:
+            number += 1
+        if number < len(rows) and self.tabs.currentIndex() == 0:
+            view.setCurrentIndex(view.offers.index(number))
+            self._hold("units", rows[number].thing)
+        else:
+            self._box.placed(again=False)
+
+    def _want_zone(self, zone: str, side: str) -> None:
+        self._box.choose_zone(zone, side)
+        self.board_wanted.emit()
+
+    # Words
+
+    def _speak(self) -> None:
+        self._name_tabs()
+        if self._shown is not None:
+            self.show_scenario(self._shown, anew=True)
+
+    def _name_tabs(self) -> None:
+        """Five names are too many for a narrow dock: the page in front has its name, all a sign."""
+        for number, name in enumerate(PAGES.values()):
+            is_front = number == self.tabs.currentIndex()
+            self.tabs.setTabText(number, str(name) if is_front else "")
+            self.tabs.setTabToolTip(number, str(name))
+            self.tabs.tabBar().setAccessibleTabName(number, str(name))
+
+    def _draw_tabs(self) -> None:
+        from editor.gui.piece_pictures import counter_icon, sign_icon, zone_icon
+        from editor.model.catalogue import EMPTY
+        from editor.model.scenario import Unit
+
+        counter = counter_icon(Unit(id=" ", side=""), None, EMPTY, "#2f5f9e")
+        icons = {
+            "units": counter, "obstacles": sign_icon("stakes"), "lights": sign_icon("torch"),
+            "objects": sign_icon("chest"), "zones": zone_icon("#b98a2f"),
+        }  # fmt: skip
+        for number, page in enumerate(PAGES):
+            self.tabs.setTabIcon(number, icons[page])
+
+
+def _offers(entries: Mapping[str, Entry], section: str) -> list[Offer]:
+    from editor.edit.setup import Held
+    from editor.gui.piece_pictures import sign_icon
+
+    found = []
+    for key, entry in entries.items():
+        name = str(entry.name) if entry.name else key
+        held = Held(section, {"kind": key}, key, said=name)
+        heard = " ".join((key, *entry.name, *entry.aliases)).casefold()
+        symbol = str(getattr(entry, "symbol", "block"))
+        found.append(Offer(held, name[:1].upper() + name[1:], heard, partial(sign_icon, symbol)))
+    return found

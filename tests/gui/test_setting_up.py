@@ -1,0 +1,406 @@
+"""Pieces on the board of a scenario: placed, carried, turned, copied and taken away by hand."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.edit.setup import Held, pieces_at
+from editor.gui.piece_list import PieceList
+from editor.gui.tool_menu import SETUP_TOOLS
+from editor.gui.window import MainWindow
+from editor.model.scenario import Scenario, Unit
+
+LEFT = Qt.MouseButton.LeftButton
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(open_window, shelf: Path) -> MainWindow:
+    window = open_window(shelf / "scenarios" / "night-at-the-ford.scenario.yaml")
+    window.canvas.setFocus()
+    return window
+
+
+def scenario(window: MainWindow) -> Scenario:
+    value: Scenario = window.current_document.value
+    return value
+
+
+def at(window: MainWindow, label: str) -> QPoint:
+    place = window.box.board.hex(label)
+    layout = window.canvas.layout_of_board
+    return QPointF(*window.canvas.camera.to_view(layout.centre(place))).toPoint()
+
+
+def click(window: MainWindow, label: str, held: Qt.KeyboardModifier = NONE) -> None:
+    QTest.mouseMove(window.canvas, at(window, label))
+    QTest.mouseClick(window.canvas, LEFT, held, at(window, label))
+
+
+def drag(window: MainWindow, *labels: str, held: Qt.KeyboardModifier = NONE) -> None:
+    canvas = window.canvas
+    QTest.mousePress(canvas, LEFT, held, at(window, labels[0]))
+    for label in labels[1:]:
+        QTest.mouseMove(canvas, at(window, label))
+    QTest.mouseRelease(canvas, LEFT, held, at(window, labels[-1]))
+
+
+def steps(window: MainWindow) -> int:
+    return len(window.current_document.history.steps) - 1
+
+
+def undo(window: MainWindow) -> None:
+    QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
+
+
+def unit(window: MainWindow, name: str) -> Unit:
+    return next(one for one in scenario(window).units if one.id == name)
+
+
+def row_of(view: PieceList, words: str) -> QPoint:
+    """Where in a list the row is that says something."""
+    for number, row in enumerate(view.offers.rows):
+        if words in row.words:
+            index = view.offers.index(number)
+            view.scrollTo(index)
+            return view.visualRect(index).center()
+    raise AssertionError([row.words for row in view.offers.rows])
+
+
+def carry(window: MainWindow, view: PieceList, words: str, label: str, *, wheel: int = 0) -> None:
+    """Press on a row, carry it over the board, turn the wheel, let go."""
+    start = row_of(view, words)
+    end = view.viewport().mapFromGlobal(window.canvas.mapToGlobal(at(window, label)))
+    QTest.mousePress(view.viewport(), LEFT, NONE, start)
+    QTest.mouseMove(view.viewport(), start + QPoint(30, 0))
+    QTest.mouseMove(view.viewport(), end)
+    for _ in range(abs(wheel)):
+        turn_wheel(window, label, -wheel)
+    QTest.mouseRelease(view.viewport(), LEFT, NONE, end)
+
+
+def turn_wheel(window: MainWindow, label: str, way: int, held: Qt.KeyboardModifier = NONE) -> None:
+    place = QPointF(at(window, label))
+    everywhere = QPointF(window.canvas.mapToGlobal(place.toPoint()))
+    delta = QPoint(0, 120 if way > 0 else -120)
+    event = QWheelEvent(
+        place, everywhere, QPoint(), delta, Qt.MouseButton.NoButton, held,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(window.canvas, event)
+
+
+def test_a_scenario_has_tools_of_its_own(window: MainWindow) -> None:
+    shown = {name for name, action in window.tool_menu.tools.items() if action.isVisible()}
+    assert shown == set(SETUP_TOOLS)
+    for name, (text, key) in SETUP_TOOLS.items():
+        QTest.keyClick(window.canvas, Qt.Key[f"Key_{key}"])
+        tool = window.box.tool
+        assert (tool.name, tool.text, tool.key) == (name, text, key)
+        assert not window.tool_menu.tools[name].icon().isNull()
+        assert window.status.hint.text() == str(tool.hint)
+        assert tool.hint.fr != tool.hint.en
+
+
+def test_the_palette_shows_what_fits_the_document(window: MainWindow, qtbot: QtBot, shelf) -> None:
+    dock = window.palette_dock
+    assert dock.kinds.currentWidget() is dock.setup
+    with qtbot.waitSignal(window.reader.read, timeout=20_000):
+        window.open_file(str(shelf / "maps" / "ford.map.yaml"))
+    assert dock.kinds.currentWidget() is dock.tabs
+    assert window.box.tool.name == "select"
+    with qtbot.waitSignal(window.reader.read, timeout=20_000):
+        window.open_file(str(shelf / "rosters" / "brennac.roster.yaml"))
+    assert dock.kinds.currentWidget() is dock.nothing
+    window.bench.step(1)
+    assert dock.kinds.currentWidget() is dock.setup
+
+
+def test_somebody_is_dragged_from_the_roster_to_the_board(window: MainWindow) -> None:
+    view = window.palette_dock.setup.roster.list
+    before = len(scenario(window).units)
+    carry(window, view, "Riwalon", "P6")
+    made = scenario(window).units[-1]
+    assert (len(scenario(window).units), made.id, made.roster) == (
+        before + 1, "riwalon", "brennac/riwalon",
+    )  # fmt: skip
+    assert (made.side, made.at) == ("baron", "P6")
+    assert steps(window) == 1
+    assert window.menus.undo.text() == "&Undo: Place Riwalon"
+    assert window.box.name == "arrange"
+    assert window.box.picked == (("units", "riwalon"),)
+    assert any("Riwalon" in row.words and row.is_used for row in view.offers.rows)
+    undo(window)
+    assert len(scenario(window).units) == before
+    assert not window.bench.current.is_changed
+
+
+def test_new_pieces_are_of_the_side_that_is_chosen(window: MainWindow) -> None:
+    page = window.palette_dock.setup.roster
+    page.side.setFocus()
+    QTest.keyClick(page.side, Qt.Key.Key_Down)
+    view = page.list
+    QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, "Tudi"))
+    assert window.box.name == "place"
+    click(window, "P6")
+    assert (scenario(window).units[-1].side, scenario(window).units[-1].at) == ("outlaws", "P6")
+
+
+def test_the_wheel_turns_what_is_carried(window: MainWindow) -> None:
+    setup = window.palette_dock.setup
+    setup.show_page("obstacles")
+    scale = window.canvas.camera.scale
+    carry(window, setup.lists["obstacles"], "Stakes", "P6", wheel=2)
+    made = scenario(window).obstacles[-1]
+    assert (made.kind, made.at, made.facing) == ("stakes", "P6", "se")
+    assert window.canvas.camera.scale == scale
+
+
+def test_obstacles_lights_and_objects_are_placed_click_by_click(window: MainWindow) -> None:
+    setup = window.palette_dock.setup
+    for page, words in (("obstacles", "Stakes"), ("lights", "Torch"), ("objects", "Chest")):
+        setup.show_page(page)
+        view = setup.lists[page]
+        QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, words))
+        before = len(getattr(scenario(window), page))
+        click(window, "P5")
+        click(window, "Q5")
+        made = getattr(scenario(window), page)
+        assert [one.at for one in made[before:]] == ["P5", "Q5"]
+        assert len({one.id for one in made}) == len(made)
+        QTest.keyClick(window.canvas, Qt.Key.Key_Escape)
+        assert window.box.name == "arrange"
+    assert steps(window) == 6
+
+
+def test_a_rider_is_mounted_and_turned_before_he_stands(window: MainWindow) -> None:
+    view = window.palette_dock.setup.roster.list
+    QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, "Maelan"))
+    window.canvas.setFocus()
+    QTest.mouseMove(window.canvas, at(window, "P6"))
+    QTest.keyClick(window.canvas, Qt.Key.Key_M)
+    assert window.hand._shown.ghosts[0][1].mounted
+    assert window.hand._shown.ghosts[0][1].facing == "n"
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    click(window, "P6")
+    made = scenario(window).units[-1]
+    assert (made.mounted, made.facing) == (True, "ne")
+
+
+def test_shift_places_one_after_the_other(window: MainWindow) -> None:
+    view = window.palette_dock.setup.roster.list
+    QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, "Yannick"))
+    click(window, "P6", SHIFT)
+    click(window, "Q6", SHIFT)
+    click(window, "R6")
+    assert [one.id for one in scenario(window).units[-3:]] == ["yannick", "alar", "briag"]
+    assert window.box.name == "arrange"
+
+
+def test_a_piece_without_a_place_is_given_one(window: MainWindow) -> None:
+    view = window.palette_dock.setup.roster.list
+    before = len(scenario(window).units)
+    carry(window, view, "Noal\n", "P6")
+    assert len(scenario(window).units) == before
+    assert (unit(window, "noal").at, unit(window, "noal").facing) == ("P6", "n")
+    assert steps(window) == 1
+
+
+def test_a_drag_carries_a_piece(window: MainWindow) -> None:
+    drag(window, "G14", "G15", "F15")
+    assert unit(window, "garin").at == "F15"
+    assert (steps(window), window.box.picked) == (1, (("units", "garin"),))
+    undo(window)
+    assert unit(window, "garin").at == "G14"
+
+
+def test_a_drag_with_control_carries_a_copy(window: MainWindow) -> None:
+    drag(window, "G14", "G15", held=CONTROL)
+    assert unit(window, "garin").at == "G14"
+    assert unit(window, "garin-2").at == "G15"
+    assert steps(window) == 1
+
+
+def test_a_rectangle_chooses_pieces_and_they_go_together(window: MainWindow) -> None:
+    drag(window, "E13", "J15")
+    chosen = {name for section, name in window.box.picked if section == "units"}
+    assert {"garin", "courtaud", "ragot", "taupin"} <= chosen
+    before = {name: unit(window, name).at for name in chosen}
+    drag(window, "G14", "G15")
+    assert steps(window) == 1
+    assert unit(window, "garin").at == "G15"
+    assert all(unit(window, name).at != where for name, where in before.items())
+
+
+def test_a_second_click_means_whoever_is_below(window: MainWindow) -> None:
+    board = window.box.board
+    here = pieces_at(scenario(window), board, board.hex("F9"))
+    assert [section for section, _ in here] == ["units", "obstacles"]
+    click(window, "F9")
+    assert window.box.picked == here[:1]
+    click(window, "F9")
+    assert window.box.picked == here[1:]
+    click(window, "F9")
+    assert window.box.picked == here[:1]
+
+
+def test_keys_and_wheel_turn_who_is_chosen(window: MainWindow) -> None:
+    click(window, "J6")
+    assert unit(window, "guerin").facing == "s"
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    assert unit(window, "guerin").facing == "nw"
+    turn_wheel(window, "J6", 1, SHIFT)
+    assert unit(window, "guerin").facing == "sw"
+    assert steps(window) == 1
+    undo(window)
+    assert unit(window, "guerin").facing == "s"
+    scale = window.canvas.camera.scale
+    turn_wheel(window, "J6", 1)
+    assert window.canvas.camera.scale > scale
+
+
+def test_pieces_are_copied_pasted_duplicated_and_deleted(window: MainWindow) -> None:
+    before = scenario(window)
+    click(window, "G3")
+    assert window.box.picked == (("lights", "camp-fire"),)
+    QTest.keyClick(window.canvas, Qt.Key.Key_C, CONTROL)
+    QTest.keyClick(window.canvas, Qt.Key.Key_V, CONTROL)
+    click(window, "P6")
+    assert [one.at for one in scenario(window).lights if one.kind == "campfire"] == ["G3", "P6"]
+    click(window, "P6")
+    window.tool_menu.duplicate.trigger()
+    click(window, "Q6")
+    assert len(scenario(window).lights) == len(before.lights) + 2
+    QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
+    QTest.keyClick(window.canvas, Qt.Key.Key_V)
+    click(window, "P6")
+    QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
+    while window.bench.current.is_changed:
+        undo(window)
+    assert scenario(window) == before
+
+
+def test_a_piece_is_placed_by_the_keyboard_alone(window: MainWindow) -> None:
+    dock = window.palette_dock
+    dock.finder.setFocus()
+    QTest.keyClicks(dock.finder, "riwalon")
+    view = dock.setup.roster.list
+    assert len(view.offers.rows) == 1
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert window.box.name == "place"
+    assert window.canvas.hasFocus()
+    QTest.keyClick(window.canvas, Qt.Key.Key_Right, CONTROL)
+    QTest.keyClick(window.canvas, Qt.Key.Key_Return)
+    where = window.box.board.label(window.hand.cursor)
+    assert (scenario(window).units[-1].id, scenario(window).units[-1].at) == ("riwalon", where)
+
+
+def test_outline_form_and_board_choose_together(window: MainWindow, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(window.selection_changed) as told:
+        click(window, "G14")
+    number = [one.id for one in scenario(window).units].index("garin")
+    assert told.args == [("units", number)]
+    window.selection_changed.emit(("units", 0, "at"))
+    assert window.box.picked == (("units", "guerin"),)
+
+
+def test_a_locked_layer_keeps_its_pieces(window: MainWindow) -> None:
+    window.layers.locks["units"].click()
+    drag(window, "G14", "G15")
+    assert unit(window, "garin").at == "G14"
+    assert "locked" in window.status.currentMessage()
+
+
+def test_nothing_is_carried_off_the_board(window: MainWindow) -> None:
+    drag(window, "F14", "J15")
+    low = [name for section, name in window.box.picked if section == "units"]
+    drag(window, "F14", "F16")
+    drag(window, "F16", "A16")
+    board = window.box.board
+    assert all(board.hex(unit(window, name).at) in board for name in low)
+
+
+def test_searching_finds_pieces_of_either_language(window: MainWindow) -> None:
+    dock = window.palette_dock
+    QTest.keyClicks(dock.finder, "pieux")
+    assert dock.setup.tabs.currentIndex() == 1
+    rows = dock.setup.lists["obstacles"].offers.rows
+    assert [row.thing.entry for row in rows if isinstance(row.thing, Held)] == [{"kind": "stakes"}]
+    dock.finder.clear()
+    window.menus.languages["fr"].trigger()
+    assert dock.setup.tabs.tabText(1) == "Obstacles"
+    assert any(row.words == "Pieux" for row in dock.setup.lists["obstacles"].offers.rows)
+
+
+def test_filters_sift_the_roster(window: MainWindow) -> None:
+    page = window.palette_dock.setup.roster
+    everybody = len(page.list.offers.rows)
+    page.filter_button.click()
+    page.filters["roster"].setFocus()
+    for _ in range(page.filters["roster"].findData("brennac")):
+        QTest.keyClick(page.filters["roster"], Qt.Key.Key_Down)
+    own = [row.thing for row in page.list.offers.rows]
+    assert {one.roster for one in own} == {"brennac"}
+    assert len(own) < everybody
+    for _ in range(page.filters["status"].findData("elite")):
+        QTest.keyClick(page.filters["status"], Qt.Key.Key_Down)
+    assert {row.thing.status for row in page.list.offers.rows} == {"elite"}
+    page.most.setValue(30)
+    assert all(row.thing.points <= 30 for row in page.list.offers.rows)
+    page.most.setValue(1)
+    assert not page.list.isVisible()
+    assert page.empty.isVisible()
+    page.filter_button.click()
+    assert len(page.list.offers.rows) == everybody
+
+
+def test_points_are_added_up_while_placing(open_window, shelf: Path) -> None:
+    file = shelf / "scenarios" / "night-at-the-ford.scenario.yaml"
+    text = file.read_text("utf-8").replace(
+        "    leader: guerin\n", "    leader: guerin\n    budget: {points: 340}\n"
+    )
+    file.write_text(text, "utf-8")
+    window = open_window(file)
+    page = window.palette_dock.setup.roster
+    assert "14 pieces, 310 points of 340" in page.totals.text()
+    carry(window, page.list, "Tudi", "P6")
+    assert "15 pieces, 333 points of 340" in page.totals.text()
+    carry(window, page.list, "Maelan", "R6")
+    assert "over the budget" in page.totals.text()
+    undo(window)
+    assert "over the budget" not in page.totals.text()
+
+
+def test_pieces_are_placed_on_the_level_that_is_shown(open_window, shelf: Path) -> None:
+    window = open_window(shelf / "scenarios" / "the-walls-of-montbrun.scenario.yaml")
+    level = max(window.shown.levels)
+    place = next(iter(window.box.board.levels[level]))
+    label = window.box.board.label(place)
+    window.show_level(level)
+    setup = window.palette_dock.setup
+    carry(window, setup.roster.list, setup.roster.list.offers.rows[-1].words, label)
+    assert (scenario(window).units[-1].at, scenario(window).units[-1].level) == (label, level)
+
+
+def test_every_sample_scenario_has_a_palette(open_window, shelf: Path) -> None:
+    for file in sorted((shelf / "scenarios").iterdir()):
+        copy = Path(shutil.copy(file, file.with_suffix(".copy.yaml")))
+        window = open_window(copy)
+        setup = window.palette_dock.setup
+        assert setup.roster.list.offers.rows, file.name
+        assert setup.roster.totals.text()
+        icon = setup.roster.list.offers.data(setup.roster.list.offers.index(0), 1)
+        assert not icon.isNull()
+        window.close()
