@@ -6,6 +6,7 @@ import pytest
 from play_table import CONTROL, LEFT, NONE, Player
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Put
@@ -117,14 +118,14 @@ def test_the_editor_cannot_be_changed_while_one_plays(window: MainWindow, player
 
 
 def test_stopping_asks_only_about_a_game_that_is_not_saved(
-    window: MainWindow, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: MainWindow, player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from editor.gui import asking
 
     asked: list[str] = []
     answers = iter(["", "drop"])
 
-    def ask(parent: object, words: str, choices: object, more: str = "") -> str:
+    def ask(_parent: object, words: str, _choices: object) -> str:
         asked.append(words)
         return next(answers)
 
@@ -133,14 +134,6 @@ def test_stopping_asks_only_about_a_game_that_is_not_saved(
     player.press(Qt.Key.Key_F5)
     assert len(asked) == 1
     assert window.play.is_on, "waved away: the game goes on"
-    QTest.mouseClick(
-        next(b for b in player.director.room.strip.findChildren(type_of_button()) if b.text() == "Stop"),
-        LEFT, NONE,
-    )  # fmt: skip
+    buttons = player.director.room.strip.findChildren(QToolButton)
+    QTest.mouseClick(next(one for one in buttons if one.text() == "Stop"), LEFT, NONE)
     assert not window.play.is_on
-
-
-def type_of_button() -> type:
-    from PySide6.QtWidgets import QToolButton
-
-    return QToolButton

@@ -63,9 +63,9 @@ class ChoicesDock(QDockWidget):
         self.tree.currentItemChanged.connect(self._look)
         self.line = QLineEdit(clearButtonEnabled=True)
         self._known = QStringListModel(self)
-        completer = QCompleter(self._known, self)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
+        self._completer = QCompleter(self._known, self)
+        self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.line.setCompleter(self._completer)
         self.line.returnPressed.connect(self._type)
         self.refusal = QLabel(wordWrap=True, openExternalLinks=False)
         self.refusal.linkActivated.connect(self._rule)
@@ -204,6 +204,7 @@ class ChoicesDock(QDockWidget):
 
     def _type(self) -> None:
         said = self.line.text().strip()
+        self._completer.popup().hide()
         if said:
             self.line.clear()
             self.line_typed.emit(said)

@@ -36,6 +36,10 @@ _PAUSED = Text("{} would decide (bot): step, or let the bots run",
 _BEGINS = Text("Reading the scenario…", "Lecture du scénario…")
 _MISTAKE = Text("A mistake of the program, please report it: {}",
                 "Une faute du programme, merci de la signaler : {}")  # fmt: skip
+_HINT = Text(
+    "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done, Ctrl+Z: take back",
+    "Cliquez un pion cerclé, puis un hexagone ou un ennemi ; N : pion suivant, Ctrl+Entrée : terminé",
+)
 _ROLL_FIRST = Text("Roll the die first", "Lancez d'abord le dé")
 _UNSAVED = Text("This game is not saved.", "Cette partie n'est pas enregistrée.")
 
@@ -169,6 +173,7 @@ class Director(QObject):
         self.is_on = False
         self.matches, self.opened, self.moment = [], None, Moment()
         self.room.leave()
+        self._window.tool_menu.refresh()
         self._menu.refresh()
         return True
 
@@ -317,6 +322,7 @@ class Director(QObject):
         if is_reaction(moment):
             self.hand.look_at_answers(moment)
         self.hand.take(moment)
+        self._window.status.show_hint(str(_HINT))
         self._go_on()
 
     def _show_words(self) -> None:

@@ -56,8 +56,11 @@ def _fire(state: Any, item: Item, offer: Offer) -> Preview | None:
     found = fire(state.now, offer.who[0], offer.targets[-1], weapon=weapon, when=when)  # type: ignore[arg-type]
     if not found.is_allowed:
         return Preview(Text(), (found.proof.answer,), steps=found.proof.steps)
-    band = f"{found.column}, D10 {found.modifier:+d}" if found.modifier else f"{found.column}, D10"
-    return _odds(found.proof, found.outcomes, Text(band, band))
+    line = Text(
+        f"column {found.column}, die {found.modifier:+d}",
+        f"colonne {found.column}, dé {found.modifier:+d}",
+    )
+    return _odds(found.proof, found.outcomes, line)
 
 
 def _attack(state: Any, item: Item, offer: Offer) -> Preview | None:

@@ -18,6 +18,7 @@ from editor.gui.play.strip import Strip
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from editor.gui.camera import Camera
     from editor.draw.painter import BoardPainter
     from editor.gui.play.menu import PlayMenu
     from editor.gui.window import MainWindow
@@ -34,6 +35,8 @@ class Room(QObject):
         super().__init__(window)
         self._window, self._menu = window, menu
         self._before = QByteArray()
+        self._view: Camera | None = None
+        """Where one was looking in the editor; None for all of it."""
         self._painter: BoardPainter | None = None
         words = window.words
         self.page = QWidget()
@@ -59,11 +62,18 @@ class Room(QObject):
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
         self.board.installEventFilter(self)
+        menus, board = window.menus, self.board
+        for action, look in (
+            (menus.zoom_in, lambda: board.zoom_by(1.25)), (menus.zoom_out, lambda: board.zoom_by(0.8)),
+            (menus.fit, board.fit), (menus.full_size, lambda: board.zoom_to(1.0)),
+        ):  # fmt: skip
+            action.triggered.connect(look)
 
     def enter(self) -> None:
         """The editor steps back; how its docks stood is remembered."""
         window = self._window
         self._before = window.saveState(_VERSION)
+        self._view = None if window.canvas.is_fitted else window.canvas.camera
         for dock in window.findChildren(QDockWidget):
             dock.setVisible(dock in self.docks)
         for bar in window.findChildren(QToolBar):
@@ -85,6 +95,11 @@ class Room(QObject):
         for dock in self.docks:
             dock.hide()
         self._allow_editing(True)
+        if self._view is None:
+            window.canvas.fit()
+        else:
+            window.canvas.zoom_to(self._view.scale)
+            window.canvas.look_at(self._view.centre)
         window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_state(self, examined: Examined, state: Any) -> None:
