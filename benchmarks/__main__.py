@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from benchmarks.campaign import check_campaign
 from benchmarks.files import load, save
-from benchmarks.games import games
+from benchmarks.games import games, speed
 from benchmarks.goals import GOALS, Goal
 from benchmarks.measure import PeerMissingError, ProcessFailedError
 from benchmarks.packs import check_again, read_pack
@@ -41,6 +41,8 @@ ROWS: dict[int, Measure] = {
     18: check_campaign,
     19: paint_one_hex,
 }
+NOTES: dict[int, Callable[[], Iterable[str]]] = {16: speed}
+"""What is worth knowing beside the figure of a row."""
 _LINE = "{:>3}  {:<41} {:<25} {:>10} {:>10} {:>10}  {}"
 
 
@@ -74,6 +76,8 @@ def _measure(row: int, folder: Path) -> bool:
     verdicts = [goal.verdict(ratio) for goal, ratio in zip(goals, ratios, strict=True)]
     for goal, ratio, verdict in zip(goals, ratios, verdicts, strict=True):
         _print(goal, goal.shown(ratio), verdict)
+    for line in NOTES[row]() if row in NOTES else ():
+        print(f"     {line}", flush=True)
     return "not met" in verdicts
 
 
