@@ -33,9 +33,9 @@ TOOLS: dict[str, tuple[Text, str]] = {
     "measure": (Text("Measure and sight", "Mesurer et viser"), "Q"),
 }
 SETUP_TOOLS: dict[str, tuple[Text, str]] = {
-    "arrange": (Text("Select and move pieces", "Sélectionner et déplacer les pions"), "V"),
+    "arrange": (Text("Select and move pieces", "Sélectionner et déplacer les pions"), "A"),
     "place": (Text("Place", "Placer"), "P"),
-    "zone": (Text("Zone", "Zone"), "Z"),
+    "zone": (Text("Paint a zone", "Peindre une zone"), "Z"),
     "measure": TOOLS["measure"],
 }
 _ALL = {name: one for name, one in SETUP_TOOLS.items() if name not in TOOLS} | TOOLS

@@ -282,7 +282,7 @@ def test_pieces_are_copied_pasted_duplicated_and_deleted(window: MainWindow) -> 
     click(window, "Q6")
     assert len(scenario(window).lights) == len(before.lights) + 2
     QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
-    QTest.keyClick(window.canvas, Qt.Key.Key_V)
+    QTest.keyClick(window.canvas, Qt.Key.Key_A)
     click(window, "P6")
     QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
     while window.bench.current.is_changed:

@@ -35,7 +35,7 @@ class Arrange(Tool):
     """Chooses pieces by a click or a rectangle, carries and turns what is chosen."""
 
     name = "arrange"
-    key = "V"
+    key = "A"
     text = Text("Select and move pieces", "Sélectionner et déplacer les pions")
     hint = Text(
         "Click a piece, again for the next in its hex; drag to move it (Ctrl: a copy); full stop, "
@@ -265,7 +265,7 @@ class ZoneTool(Tool):
 
     name = "zone"
     key = "Z"
-    text = Text("Zone", "Zone")
+    text = Text("Paint a zone", "Peindre une zone")
     hint = Text(
         "Drag to paint hexes into the chosen zone, with Ctrl to take them out; [ and ] change the "
         "size of the brush.",
