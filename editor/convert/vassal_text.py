@@ -55,7 +55,7 @@ def _written(part: str, mark: str) -> str:
 
 def unfold(text: str, mark: str = "\t") -> list[str]:
     """The traits of a piece, or their states, outermost first."""
-    found = []
+    found: list[str] = []
     for _ in range(_DEEP):
         parts = split(text, mark)
         if len(parts) < 2:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from editor.convert.scans.strips import Side, Strips, cut_strips
+from editor.convert.scans.strips import Side, Strips, cut_strips, turned
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -70,7 +70,7 @@ def propose_edges(
 ) -> list[EdgeProposal]:
     """What stands on the sides, by sides that are marked (outwards or downhill).
 
-    `samples` are looks of sides of an earlier sheet, [side, way, look], cut with the same words.
+    `samples` are looks of sides of an earlier sheet, outwards, cut with the same words.
     """
     known = [(side, kind) for side, kind in marked if side in strips.index]
     numbers = np.array([strips.index[side][0] for side, _ in known], int)
@@ -79,17 +79,17 @@ def propose_edges(
     looks = strips.looks
     ahead, back = looks[numbers, backwards], looks[numbers, 1 - backwards]
     if samples is not None and len(samples):
-        ahead = np.concatenate([ahead, samples[:, 0]])
-        back = np.concatenate([back, samples[:, 1]])
+        ahead = np.concatenate([ahead, samples])
+        back = np.concatenate([back, turned(samples)])
     kinds = sorted({str(name) for name in names} - {PLAIN})
     if not kinds:
         return []
     marks = [_Kind(ahead[names == kind], back[names == kind]) for kind in kinds]
     best, lead, ratio, is_back = _judged(looks, marks, numbers)
-    turned = {number: side for side, (number, back_too) in strips.index.items() if back_too}
+    other_way = {number: side for side, (number, back_too) in strips.index.items() if back_too}
     given = {strips.index[side][0]: EdgeProposal(side, kind, 1.0) for side, kind in known if kind}
     for number in np.flatnonzero(lead > 0):
-        side = turned[int(number)] if is_back[number] else strips.sides[number]
+        side = other_way[int(number)] if is_back[number] else strips.sides[number]
         sure = float(np.clip(1 - 0.5 * (ratio[number] / NEARER) ** 2, 0, 0.99))
         given.setdefault(int(number), EdgeProposal(side, kinds[best[number]], sure))
     return [given[number] for number in sorted(given)]

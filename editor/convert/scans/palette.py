@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from editor.convert.safety import MAX_TEXT, Refusal, read_file
+from editor.convert.scans.strips import look_size
 from editor.files.yamltext import read_text
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def as_palette(data: Any, name: str) -> Palette:
         and len(words) and words.shape[1] == 5
         and len(side_words) and side_words.shape[1] == 4
         and (not len(looks) or looks.shape[1] == 4 * len(words))
-        and (not len(side_looks) or side_looks.shape[1] == 10 * len(side_words))
+        and (not len(side_looks) or side_looks.shape[1] == look_size(len(side_words)))
     )  # fmt: skip
     if not fits:
         raise _damaged(name)
@@ -94,6 +95,18 @@ def _table(rows: Any) -> NDArray[np.float64]:
     if found.ndim != 2 or not np.isfinite(found).all():
         raise ValueError
     return found
+
+
+def must_fit(palette: Palette, looks: int, side_looks: int) -> None:
+    """Samples of another version of the program look at other things."""
+    for samples, width in ((palette.looks, looks), (palette.side_looks, side_looks)):
+        if len(samples) and samples.shape[1] != width:
+            raise Refusal(
+                "the palette is damaged or was made by another version of the program: its "
+                "samples cannot be compared",
+                "la palette est abîmée ou vient d'une autre version du programme : ses "
+                "échantillons ne se comparent pas",
+            )
 
 
 def _damaged(name: str) -> Refusal:

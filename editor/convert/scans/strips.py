@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -30,6 +29,10 @@ WORDS = 28
 CORE = 10
 """So far from the line, in pixels of the strip, a difference from the ground is looked at."""
 _GROUND = 7
+_DIPS = 8
+"""Three channels and the spread of lightness, in the middle of a side and at its ends."""
+_BANDS = ((-7, -3), (-3, 4), (4, 8))
+"""Across, from the middle of the strip."""
 _UNIT = 8.0
 """A difference of colour that counts as much as a colour that is there or not."""
 
@@ -46,6 +49,18 @@ class Strips:
     words: NDArray[np.float32]
 
 
+def look_size(words: int) -> int:
+    """How many numbers tell what a side looks like, seen one way."""
+    return CORE * _DIPS + len(_BANDS) * 2 * words
+
+
+def turned(looks: Array) -> Array:
+    """The same sides seen from the other hex: everything across in the opposite order."""
+    dips = looks[:, : CORE * _DIPS].reshape(len(looks), CORE, _DIPS)[:, ::-1]
+    shares = looks[:, CORE * _DIPS :].reshape(len(looks), len(_BANDS), -1)[:, ::-1]
+    return np.concatenate([dips.reshape(len(looks), -1), shares.reshape(len(looks), -1)], 1)
+
+
 def cut_strips(
     picture: NDArray[np.uint8], grid: SheetGrid, words: NDArray[np.float32] | None = None
 ) -> Strips:
@@ -56,10 +71,8 @@ def cut_strips(
         words = _words(pixels)
     flat = pixels.reshape(-1, pixels.shape[-1])
     nearest = ((words**2).sum(1) - 2 * flat @ words.T).argmin(1).reshape(pixels.shape[:3])
-    ways = []
-    for pixel, word in ((pixels, nearest), (pixels[:, ::-1, ::-1], nearest[:, ::-1, ::-1])):
-        ways.append(np.concatenate([_dips(pixel), _shares(word, len(words))], 1))
-    return Strips(tuple(sides), index, np.stack(ways, 1), words)
+    ahead = np.concatenate([_dips(pixels), _shares(nearest, len(words))], 1)
+    return Strips(tuple(sides), index, np.stack([ahead, turned(ahead)], 1), words)
 
 
 def _sides(
@@ -152,17 +165,17 @@ def _dips(pixels: NDArray[np.float32]) -> Array:
         parts += [core.mean(2), core[..., :1].std(2)]
     found = np.concatenate(parts, -1)
     steps = (found[:, :-2:2] + found[:, 1:-1:2] + found[:, 2::2]) / 3
-    return steps.reshape(len(steps), -1).astype(np.float64) / _UNIT
+    told: Array = steps.reshape(len(steps), -1).astype(np.float64) / _UNIT
+    return told
 
 
 def _shares(nearest: NDArray[np.int64], words: int) -> Array:
     """Roots of the shares of the words near the line, for the ends and the middle of a side."""
     middle = ACROSS // 2
-    cuts = (middle - 7, middle - 3, middle + 4, middle + 8)
     third = ALONG // 3
     parts = []
-    for (top, bottom), weight in zip(pairwise(cuts), (1.0, 2.0, 1.0), strict=True):
-        band = nearest[:, top:bottom]
+    for (top, bottom), weight in zip(_BANDS, (1.0, 2.0, 1.0), strict=True):
+        band = nearest[:, middle + top : middle + bottom]
         ends = np.concatenate([band[:, :, :third], band[:, :, ALONG - third :]], 2)
         for zone in (band[:, :, third : ALONG - third], ends):
             flat = zone.reshape(len(zone), -1)
