@@ -101,6 +101,7 @@ def _in(chosen: argparse.Namespace, goal: Goal) -> tuple[str, Converted]:
         board=chosen.board,
         name=Path(chosen.out).name,
         options=_options(chosen.set),
+        folder=Path(chosen.out).parent,
     )
     return converter.KIND, take_in(converter, source, wish)
 

@@ -56,6 +56,8 @@ class Wish:
     name: str = ""
     """The whole name of the result, for formats that have several endings."""
     options: Mapping[str, str] = field(default_factory=dict)
+    folder: Path = Path()
+    """Where the result will lie."""
 
 
 Painter = Callable[..., Any]

@@ -10,13 +10,20 @@ from editor.convert.safety import MAX_TEXT, Refusal, read_file
 from editor.convert.sheet import SIDE_ENDING
 from editor.files.write import format_yaml
 from editor.files.yamltext import read_text
-from editor.model.text import Text
 from editor.model.value import Tree, Value
 
-_HEAD = Text(
-    "# What the foreign file says and our map cannot. It is read when the map is converted back;\n"
-    "# without it the map is whole, only the way back is less exact.\n"
-).en
+_HEADS = {
+    "from": (
+        "# What the foreign file says and our map cannot. It is read when the map is converted\n"
+        "# back; without it the map is whole, only the way back is less exact.\n"
+    ),
+    "scan": (
+        "# Where each hex of the map comes from, and how sure that is.\n"
+        "# The map is whole without it.\n"
+    ),
+    "palette": "# What each kind looks like on a scan, for the next sheet of its kind.\n",
+}
+"""By the key that tells what a side file is."""
 
 
 def as_bytes(value: Value | bytes | Tree) -> bytes:
@@ -25,7 +32,10 @@ def as_bytes(value: Value | bytes | Tree) -> bytes:
         return value
     if isinstance(value, Value):
         return format_yaml(msgspec.to_builtins(value)).encode()
-    return (_HEAD + format_yaml(value)).encode()
+    head = next(
+        (head for key, head in _HEADS.items() if isinstance(value, dict) and key in value), ""
+    )
+    return (head + format_yaml(value)).encode()
 
 
 def read_side_file(folder: Path, stem: str) -> Tree:

@@ -12,11 +12,10 @@ from editor.convert.scans.errors import opencv
 from editor.convert.scans.features import Looks, describe
 from editor.convert.scans.flatten import cut_patches
 from editor.convert.scans.grid import SheetGrid
+from editor.convert.scans.palette import Palette, must_fit
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from editor.convert.scans.palette import Palette
 
 Cell = tuple[int, int]
 """Column and row."""
@@ -50,6 +49,8 @@ def study(picture: NDArray[np.uint8], grid: SheetGrid, palette: Palette | None =
     cells = tuple((int(column), int(row)) for column, row in patches.places)
     numbers = {cell: number for number, cell in enumerate(cells)}
     strips = cut_strips(picture, grid, palette.side_words if palette else None)
+    if palette is not None:
+        must_fit(palette, looks.shape[1], strips.looks.shape[2])
     hexes, beside = grid.grid, []
     for column, row, way in strips.sides:
         other = hexes.offset(hexes.hex_at(column, row).neighbour(way))
