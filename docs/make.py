@@ -39,6 +39,7 @@ FAMILIES = {
     "SET": Text("Scenarios", "Scénarios"),
     "PAK": Text("Packs", "Recueils"),
     "RUL": Text("Systems, options, allowances", "Systèmes, options, constats admis"),
+    "PLY": Text("Trial games (`--play`)", "Parties d'essai (`--play`)"),
     "INT": Text("The program itself", "Le programme lui-même"),
 }
 MADE = Text(

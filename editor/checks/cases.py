@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from editor.model.board import Board
 from editor.model.catalogue import Catalogue
@@ -12,6 +12,7 @@ from editor.model.hexmap import HexMap
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
 from editor.model.scenario import Scenario
+from editor.model.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,4 +116,38 @@ class CatalogueCase:
         return self.own.system or "cry-havoc"
 
 
-Case = MapCase | RosterCase | ScenarioCase | PackCase | CatalogueCase
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A game that was played at random: from which seed, how far, and how it ended."""
+
+    seed: int
+    end: Literal["over", "stuck", "endless", "idle"]
+    """Idle is endless without anybody having to choose."""
+    actions: int
+    turn: int
+    side: str = ""
+    """Who had nothing to choose from."""
+    zone: str = ""
+    """Where it had no room to set up, if it was that."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialCase:
+    """A scenario and the games that were played of it."""
+
+    scenario: Scenario
+    trials: tuple[Trial, ...] = ()
+    unplayed: tuple[Text, ...] = ()
+    """Options that test-play leaves out wholly or in part, or the whole system."""
+    has_game: bool = True
+    """Whether the system is played at all."""
+    switches: frozenset[str] = frozenset()
+    workings: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What checks worked out about this case, for each other."""
+
+    @property
+    def system(self) -> str:
+        return self.scenario.system
+
+
+Case = MapCase | RosterCase | ScenarioCase | PackCase | CatalogueCase | TrialCase

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from editor.checks.allowances import Found
 from editor.cli import tell
@@ -12,6 +13,9 @@ from editor.files.resources import ENDINGS
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.report.report import Quieted
+
+if TYPE_CHECKING:
+    from editor.cli.progress import Progress
 
 
 def add_arguments(one: argparse.ArgumentParser) -> None:
@@ -25,6 +29,8 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--write-baseline", metavar="FILE", help=str(Text("list all findings in this file, as known from now on", "citer tous les constats dans ce fichier, désormais connus")))  # noqa: E501  # fmt: skip
     one.add_argument("--fix", action="store_true", help=str(Text("fix what can be fixed without asking", "corriger ce qui peut l'être sans demander")))  # noqa: E501  # fmt: skip
     one.add_argument("--diff", action="store_true", help=str(Text("show what --fix would change, and change nothing", "montrer ce que --fix changerait, sans rien changer")))  # noqa: E501  # fmt: skip
+    one.add_argument("--play", action="store_true", help=str(Text("play each scenario some times at random, too", "jouer aussi chaque scénario quelques fois au hasard")))  # noqa: E501  # fmt: skip
+    one.add_argument("--games", type=_count, default=20, metavar="N", help=str(Text("games a scenario with --play (20)", "parties par scénario avec --play (20)")))  # noqa: E501  # fmt: skip
     one.add_argument("--jobs", type=_count, default=_cores(), metavar="N", help=str(Text("processes to share the work (as many as there are cores)", "processus qui se partagent le travail (autant que de cœurs)")))  # noqa: E501  # fmt: skip
     one.add_argument("--no-cache", action="store_true", help=str(Text("read everything anew", "tout relire")))  # noqa: E501  # fmt: skip
 
@@ -58,6 +64,8 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way t
             return unfixed
     with Lookers(chosen.jobs, fresh=chosen.no_cache, progress=Progress()) as lookers:
         every = sum(lookers.look(files), Found())
+        if chosen.play:
+            every += _played(chosen, files, every, lookers.progress)
     found = list(dict.fromkeys(every.findings))
     unreadable = any(one.code in {"FIL001", "FIL002", "FIL003"} for one in found)
     if chosen.write_baseline:
@@ -74,6 +82,16 @@ def run(chosen: argparse.Namespace) -> int:  # noqa: PLR0911 (one return a way t
         return 2
     least = Severity[chosen.severity.upper()]
     return 1 if any(one.severity >= least for one in findings) else 0
+
+
+def _played(
+    chosen: argparse.Namespace, files: list[str], found: Found, progress: Progress
+) -> Found:
+    """What trial games show of the scenarios among some files."""
+    from editor.cli.trying import Tries
+
+    tries = Tries(chosen.games, chosen.jobs, fresh=chosen.no_cache, progress=progress)
+    return tries.play(files, found.findings)
 
 
 def _count(word: str) -> int:

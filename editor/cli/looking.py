@@ -27,13 +27,13 @@ class Lookers:
     def __init__(self, jobs: int, *, fresh: bool = False, progress: Progress | None = None) -> None:
         self._jobs = jobs
         self._fresh = fresh
-        self._progress = progress or Progress()
+        self.progress = progress or Progress()
         self._memory = Memory()
         self._stack = ExitStack()
         self._workers: Workers[Task, Outcome | Inside] | None = None
 
     def __enter__(self) -> Lookers:
-        self._stack.enter_context(self._progress)
+        self._stack.enter_context(self.progress)
         return self
 
     def __exit__(self, *raised: object) -> None:
@@ -48,13 +48,13 @@ class Lookers:
 
     def look(self, files: Sequence[str]) -> list[Found]:
         """What is wrong with each file, in their order; packs as wholes."""
-        self._progress.expect(len(files))
+        self.progress.expect(len(files))
         found: dict[str, Found] = {}
         for file in () if self._fresh else files:
             again = self._memory.recall(file)
             if again is not None:
                 found[file] = again
-                self._progress.step()
+                self.progress.step()
         new = [file for file in dict.fromkeys(files) if file not in found]
         if new:
             found |= self._look_alone([file for file in new if not is_pack(file)])
@@ -76,7 +76,7 @@ class Lookers:
         from editor.systems.examine import examine
 
         def look(parts: Sequence[Part]) -> list[Inside]:
-            self._progress.expect(len(parts))
+            self.progress.expect(len(parts))
             return self._parts(place, parts)
 
         try:
@@ -84,7 +84,7 @@ class Lookers:
         except Exception as error:
             return failed(place, error)
         finally:
-            self._progress.step()
+            self.progress.step()
         found = Found(examined.findings, examined.allowed)
         self._memory.keep(place, found, examined.contents)
         return found
@@ -99,7 +99,7 @@ class Lookers:
             again = self._memory.recall_part(place, part, digest)
             if again is not None:
                 insides[part] = again
-                self._progress.step()
+                self.progress.step()
         new = [part for part in parts if part not in insides]
         tasks = [Task(part.file, place, part.kind) for part in new]
         for part, inside in zip(new, self._do(tasks), strict=True):
@@ -114,7 +114,7 @@ class Lookers:
         done: dict[int, Outcome | Inside] = {}
         for number, result in self._results(tasks):
             done[number] = result if result is not None else lost(tasks[number])
-            self._progress.step()
+            self.progress.step()
         return [done[number] for number in range(len(tasks))]
 
     def _results(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Outcome | Inside | None]]:

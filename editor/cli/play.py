@@ -31,6 +31,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """0 when it comes to its end, 1 when it does not, 2 when it cannot be played."""
     from editor.cli.main import complain
+    from editor.play.game import EndlessError
     from editor.report.plain import lines
     from editor.systems.play import NoGameError
 
@@ -42,6 +43,9 @@ def run(chosen: argparse.Namespace) -> int:
         for line in lines(wrong.findings[:5], chosen_language()):
             print(line)
         return complain(wrong.said)
+    except EndlessError as endless:
+        complain(endless.said)
+        return 1
 
 
 def _scripted(chosen: argparse.Namespace) -> int:

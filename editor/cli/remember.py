@@ -66,6 +66,18 @@ class Memory:
             data = _inside_data(inside)
             self._keep("part", f"{pack}\0{part.kind}", part.file, inside.contents, data)
 
+    def recall_tries(self, pack: str, file: str, games: int, digest: Digest) -> Found | None:
+        """What so many games of a scenario showed."""
+        data = self._recall(f"tries {games}", _here(pack or file), file, digest)
+        return None if data is None else _parse_found(data)
+
+    def keep_tries(
+        self, pack: str, file: str, games: int, found: Found, contents: Mapping[str, str]
+    ) -> None:
+        """Keep what so many games of a scenario showed."""
+        if contents:
+            self._keep(f"tries {games}", _here(pack or file), file, contents, _found_data(found))
+
     def _recall(self, sort: str, where: str, file: str, digest: Digest) -> Any:
         names = self._cache.get(self._cache.key(sort, "names", where, file))
         if names is None:

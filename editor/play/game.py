@@ -54,6 +54,10 @@ class RefusedError(Exception):
         self.rules = rules
 
 
+class EndlessError(RefusedError):
+    """Nobody has anything to choose any more, and the game does not end."""
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the winner (none for a draw), the grade, the points, and why."""
 
@@ -75,6 +79,8 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+_MOST_TASKS = 60_000
+"""Between two choices; a thousand turns in which nobody is left to choose have fewer."""
 Task = Callable[[S, Item, Umpire], S]
 Offer = Callable[[S, Item], Iterable[Action]]
 Verb = Callable[[S, Item, Action, Umpire], S]
@@ -123,10 +129,19 @@ def decision(state: State) -> Item | None:
 
 def settle(tables: Tables, state: S, umpire: Umpire) -> S:
     """Do what needs nobody's choice, until somebody must choose or the game is over."""
+    left = _MOST_TASKS
     while state.outcome is None and state.agenda and not state.agenda[-1].side:
         item = state.agenda[-1]
         task: Task[S] = tables.tasks[item.name]
         state = task(state.pop(), item, umpire)
+        left -= 1
+        if not left:
+            raise EndlessError(
+                Text(
+                    "the game goes on for ever without anybody having to choose",
+                    "la partie continue sans fin et sans que nul n'ait à choisir",
+                )
+            )
     return state
 
 

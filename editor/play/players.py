@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from editor.model.text import Text
@@ -21,5 +21,8 @@ class Random:
         self._why = Text("what to do", "quoi faire")
 
     def __call__(self, session: Session[Any]) -> Action:
-        offered = session.legal_actions()
+        return self.choose(session.legal_actions())
+
+    def choose(self, offered: Sequence[Action]) -> Action:
+        """One of these."""
         return offered[self._dice.roll(len(offered), self._why) - 1]

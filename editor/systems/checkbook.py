@@ -50,6 +50,7 @@ SHELVES = (
     Shelf("editor.checks.logic", "ScenarioCase"),
     Shelf("editor.checks.borders", "ScenarioCase"),
     Shelf("editor.checks.tales", "ScenarioCase"),
+    Shelf("editor.checks.beginnings", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
     Shelf("editor.checks.campaign", "PackCase"),
     Shelf("editor.checks.fates", "PackCase"),
@@ -111,6 +112,7 @@ SHELVES = (
     Shelf("editor.systems.regiments.checks.minds", "ScenarioCase", system="regiments"),
     Shelf("editor.systems.regiments.checks.changes", "ScenarioCase", system="regiments"),
     Shelf("editor.systems.destiny.checks.places", "ScenarioCase", system="destiny"),
+    Shelf("editor.systems.destiny.checks.beginning", "ScenarioCase", system="destiny"),
     Shelf("editor.systems.destiny.checks.items", "ScenarioCase", system="destiny"),
     Shelf(
         "editor.systems.cry_havoc.checks.advanced_vehicles", "ScenarioCase", "cry-havoc", "vehicles"
@@ -133,6 +135,7 @@ SHELVES = (
     Shelf("editor.checks.rules_catalogue_tables", "CatalogueCase"),
     Shelf("editor.checks.rules_entries", "CatalogueCase"),
     Shelf("editor.systems.regiments.checks.chances", "CatalogueCase", system="regiments"),
+    Shelf("editor.checks.trials", "TrialCase"),
 )
 
 
