@@ -223,7 +223,11 @@ def test_no_process_outlives_the_command(tmp_path, how) -> None:
     script = tmp_path / "slow.py"
     script.write_text(program, "utf-8")
     command = subprocess.Popen(
-        [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, str(script)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # A shell that runs the tests in the background has them ignore Ctrl-C.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads
     )
     deadline = time.monotonic() + 20
     while not (found := children(command.pid)) and time.monotonic() < deadline:

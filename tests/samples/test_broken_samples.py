@@ -1,4 +1,7 @@
-"""However a sample is spoilt, it is told in findings with a place, never by an exception."""
+"""However a sample is spoilt, it is told in findings with a place, never by an exception.
+
+`GONFALON_FUZZ=1000` spoils each sample as often as that, in each way, and always anew.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,9 @@ FILES = [
     for path in sorted(SAMPLES.glob(pattern))
 ]
 PAIRS = sorted(SAMPLES.glob("checks/*/*.yaml"))
+OFTEN = int(os.environ.get("GONFALON_FUZZ", "30"))
 LAW = settings(
-    deadline=None, max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    deadline=None, max_examples=OFTEN, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 every_file = pytest.mark.parametrize(
     "path", FILES, ids=lambda path: f"{path.parent.name}-{path.name}"
@@ -149,7 +153,7 @@ def test_one_word_becomes_another_of_the_same_file(path: Path, data: st.DataObje
     judge(spoil(path, write(tree)))
 
 
-@settings(LAW, max_examples=150)
+@settings(LAW, max_examples=5 * OFTEN)
 @given(data=st.data())
 def test_the_small_files_of_the_checks(data: st.DataObject) -> None:
     """In a small file most mistakes hit something that a check looks at."""
@@ -162,7 +166,7 @@ def test_the_small_files_of_the_checks(data: st.DataObject) -> None:
     judge(spoil(path, write(tree)))
 
 
-@settings(LAW, max_examples=60)
+@settings(LAW, max_examples=2 * OFTEN)
 @given(data=st.data())
 def test_one_file_of_a_pack_is_spoilt(data: st.DataObject, tmp_path: Path) -> None:
     home = tmp_path / "war"
