@@ -40,11 +40,12 @@ def run(chosen: argparse.Namespace) -> int:
     """0 when it is written, 1 with --strict when something was lost, 2 when it is refused."""
     from editor.cli.main import complain
     from editor.convert.safety import Refusal
+    from editor.convert.sidefile import write_out
     from editor.files.save import SaveError
 
     try:
         kind, made = _converted(chosen)
-        files = _written(chosen, made)
+        files = write_out(Path(chosen.out), made, over=chosen.force)
     except Refusal as refusal:
         name = Path(chosen.file).name
         said = refusal.said
@@ -146,30 +147,6 @@ def _artist(examined: Any) -> Any:
 
 def _options(words: list[str]) -> dict[str, str]:
     return {key: value for key, _, value in (word.partition("=") for word in words)}
-
-
-def _written(chosen: argparse.Namespace, made: Converted) -> list[str]:
-    """Write the result and what lies beside it; nothing at all when one file is in the way."""
-    from editor.convert.safety import Refusal, is_inside
-    from editor.convert.sidefile import as_bytes
-    from editor.files.save import save
-
-    out = Path(chosen.out)
-    files: dict[Path, bytes] = {}
-    for name, value in {out.name: made.value, **made.beside}.items():
-        assert is_inside(name), f"a converter made the name {name!r}"
-        files[out.parent / name] = as_bytes(value)
-    there = [str(file) for file in files if file.exists()]
-    if there and not chosen.force:
-        raise Refusal(
-            f"{there[0]} is there already; say --force to replace it",
-            f"{there[0]} existe déjà ; --force pour le remplacer",
-        )
-    for file, data in files.items():
-        if file.parent != out.parent:
-            file.parent.mkdir(parents=True, exist_ok=True)
-        save(file, data)
-    return [str(file) for file in files]
 
 
 def _report(

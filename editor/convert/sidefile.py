@@ -6,8 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from editor.convert.safety import MAX_TEXT, Refusal, read_file
+from editor.convert.protocol import Converted
+from editor.convert.safety import MAX_TEXT, Refusal, is_inside, read_file
 from editor.convert.sheet import SIDE_ENDING
+from editor.files.save import save
 from editor.files.write import format_yaml
 from editor.files.yamltext import read_text
 from editor.model.value import Tree, Value
@@ -36,6 +38,32 @@ def as_bytes(value: Value | bytes | Tree) -> bytes:
         (head for key, head in _HEADS.items() if isinstance(value, dict) and key in value), ""
     )
     return (head + format_yaml(value)).encode()
+
+
+def files_of(out: Path, made: Converted) -> dict[Path, Value | bytes | Tree]:
+    """The result and what lies beside it, by where they go."""
+    files: dict[Path, Value | bytes | Tree] = {}
+    for name, value in {out.name: made.value, **made.beside}.items():
+        if not is_inside(name):
+            raise Refusal(f"no file can be called {name!r}", f"aucun fichier ne s'appelle {name!r}")
+        files[out.parent / name] = value
+    return files
+
+
+def write_out(out: Path, made: Converted, *, over: bool) -> list[str]:
+    """Write all files; none at all when one is in the way. Raises Refusal and SaveError."""
+    files = files_of(out, made)
+    there = [str(file) for file in files if file.exists()]
+    if there and not over:
+        raise Refusal(
+            f"{there[0]} is there already; say --force to replace it",
+            f"{there[0]} existe déjà ; --force pour le remplacer",
+        )
+    for file, value in files.items():
+        if file.parent != out.parent:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        save(file, as_bytes(value))
+    return [str(file) for file in files]
 
 
 def read_side_file(folder: Path, stem: str) -> Tree:
