@@ -36,13 +36,17 @@ def overlay_of(situation: Situation, wanted: str) -> Overlay:
     )
 
 
-def sight_overlay(situation: Situation, origin: Spot, viewer: Piece | None = None) -> Overlay:
-    """What is seen from a spot, by the cover there."""
-    seen = field_of_view(situation, origin, shooter=viewer)
+def sight_overlay(
+    situation: Situation, origin: Spot, viewer: Piece | None = None, *, radius: int | None = None
+) -> Overlay:
+    """What is seen from a spot, by the cover there; with a radius, no farther than that."""
+    seen = field_of_view(situation, origin, shooter=viewer, radius=radius)
+    board = situation.board
+    around = board.hexes if radius is None else origin[0].disk(radius)
     colours = {
         place: _SEEN[min(seen[place].cover, len(_SEEN) - 1)] if place in seen else _HIDDEN
-        for place in situation.board.hexes
-        if place != origin[0]
+        for place in around
+        if place != origin[0] and (radius is None or place in board)
     }
     label = situation.board.label(origin[0])
     legend = (

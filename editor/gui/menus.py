@@ -184,7 +184,7 @@ class Menus:
 
     def _view_menu(self) -> None:
         window, canvas = self._window, self._window.canvas
-        menu = self.menu(Text("&View", "&Affichage"))
+        menu = self.view_menu = self.menu(Text("&View", "&Affichage"))
         self.zoom_in = self.add(
             menu, Text("Zoom &in", "&Agrandir"), lambda: canvas.zoom_by(1.25),
             ("Ctrl++", "Ctrl+="),

@@ -32,6 +32,7 @@ from editor.gui.minimap_dock import MinimapDock
 from editor.gui.palette_dock import PaletteDock
 from editor.gui.parts import Parts
 from editor.gui.play.menu import PlayMenu
+from editor.gui.questions import Questions
 from editor.gui.saving import Saving
 from editor.gui.scenario_desk import ScenarioDesk
 from editor.gui.settings import Settings, ThemeChoice
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
         )  # fmt: skip
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
+        self.questions = Questions(self, self.menus)
         self.play = PlayMenu(self, self.menus)
         self.menus.tool_bar()
         self.comforts = Comforts(self, self.menus)
