@@ -29,6 +29,8 @@ RIDGE = 0.1
 FLOOR = 0.02
 """Nobody is ever sure beyond this."""
 STRANGE = 0.1
+INNER = (2, 3)
+"""Zones in which a hex must look like a mark of its own kind: a road may only touch a corner."""
 DOUBT = 0.5
 """Below this confidence the neighbours are asked."""
 
@@ -80,6 +82,8 @@ def propose(
         skill = np.array([test[given == k, k].mean() for k in range(len(kinds))])
         agrees = judge[everyone, choice] / judge.max(1)
         trust = trust * (1 - skill[choice] ** 2 * (1 - agrees))
+    for zone in INNER:
+        trust = trust * _fitting(apart[zone], rows, given, choice)
     choice, sure = _strangers(choice, sure, _known(judges[0], rows, given), kinds)
     choice = _with_neighbours(choice, sure, trust, beside)
     choice[rows], trust[rows] = given, 1.0
@@ -123,6 +127,24 @@ def _known(apart: Array, rows: NDArray[np.int64], given: NDArray[np.int64]) -> A
     own = own[np.isfinite(own)]
     usual = max(float(np.quantile(own, 0.8)) if len(own) else 0.35, 1e-3)
     found: Array = 1 / (1 + np.maximum(0, apart.min(1) / usual - 1) ** 2)
+    return found
+
+
+def _fitting(
+    apart: Array, rows: NDArray[np.int64], given: NDArray[np.int64], choice: NDArray[np.int64]
+) -> Array:
+    """1 for what looks as much like a mark of its kind as those look like each other."""
+    found = np.ones(len(apart))
+    for kind in np.unique(given):
+        own = given == kind
+        if own.sum() < 3:
+            continue
+        between = apart[rows[own]][:, own].copy()
+        np.fill_diagonal(between, np.inf)
+        usual = max(float(np.quantile(between.min(1), 0.8)), 0.03)
+        here = choice == kind
+        off = np.maximum(0, apart[here][:, own].min(1) / usual - 1)
+        found[here] = 1 / (1 + off**2 / 2)
     return found
 
 
