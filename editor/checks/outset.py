@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from editor.checks.cases import ScenarioCase
-from editor.checks.prospects import Prospects, is_about_units, prospects_of
+from editor.checks.prospects import Prospects, is_about_units, prospects_of, who_is_meant
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.condition import Condition
@@ -24,6 +24,9 @@ class Outset:
         self._zones = {zone.id: zone for zone in case.scenario.zones}
         self._objects = {thing.id: thing for thing in case.scenario.objects}
         self._places: dict[str, frozenset[Hex]] = {}
+        self._starts: dict[str, frozenset[Hex] | None] = {}
+        self._counts_of: dict[tuple[object, ...], tuple[int, int]] = {}
+        self._late = {name for entry in case.scenario.entries for name in entry.units}
 
     def holds(self, condition: Condition) -> Truth:
         """Whether a condition is true before the first move."""
@@ -68,9 +71,7 @@ class Outset:
         found = self._prospects.counted(condition)
         if found is None:
             return None
-        truths = [self._fits(condition, unit) for unit in found]
-        sure = sum(truth is True for truth in truths)
-        possible = sure + sum(truth is None for truth in truths)
+        sure, possible = self._census(condition, found)
         least = self._prospects.needed(condition)
         if condition.units_of or condition.group:
             # Whether one or all of a band is meant is the reader's guess.
@@ -81,6 +82,18 @@ class Outset:
         if least <= sure and possible <= most:
             return True
         return False if possible < self._prospects.needed(condition) or sure > most else None
+
+    def _census(self, condition: Condition, found: Collection[Unit]) -> tuple[int, int]:
+        """How many surely fit, and how many may; the same question is answered once."""
+        key = (
+            *who_is_meant(condition), condition.state, condition.place, tuple(condition.at),
+            tuple(condition.exited_by), condition.adjacent_to,
+        )  # fmt: skip
+        if key not in self._counts_of:
+            truths = [self._fits(condition, unit) for unit in found]
+            sure = sum(truth is True for truth in truths)
+            self._counts_of[key] = sure, sure + sum(truth is None for truth in truths)
+        return self._counts_of[key]
 
     def _fits(self, condition: Condition, unit: Unit) -> Truth:
         if condition.exited_by or condition.state == "exited":
@@ -111,14 +124,18 @@ class Outset:
 
     def _where(self, unit: Unit) -> frozenset[Hex] | None:
         """The hexes in one of which a unit starts; none where it is not on the board."""
+        if unit.id not in self._starts:
+            self._starts[unit.id] = self._start(unit)
+        return self._starts[unit.id]
+
+    def _start(self, unit: Unit) -> frozenset[Hex] | None:
         if unit.at is not None:
             return self._labelled((unit.at,))
         if unit.zone is not None:
             return self._place(unit.zone)
         if unit.aboard or unit.behind or unit.host:
             return None
-        late = any(unit.id in entry.units for entry in self._case.scenario.entries)
-        return frozenset() if late else None
+        return frozenset() if unit.id in self._late else None
 
     def _wanted(self, condition: Condition) -> frozenset[Hex] | None:
         found = self._place(condition.place) if condition.place else None

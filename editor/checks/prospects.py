@@ -26,6 +26,14 @@ _APART = ({"alive", "killed"}, {"killed", "exited"})
 """States that nobody is in at the same time."""
 
 
+def who_is_meant(condition: Condition) -> tuple[object, ...]:
+    """What a condition says of the units it looks at; those of two that say the same are alike."""
+    return (
+        tuple(condition.units), condition.units_of, condition.group, tuple(condition.roles),
+        tuple(condition.ranks),
+    )  # fmt: skip
+
+
 class Prospects:
     """What may happen from the first turn to the last."""
 
@@ -39,7 +47,7 @@ class Prospects:
         self._objects = {thing.id: thing for thing in self.scenario.objects}
         self._events = {event.id for event in self.scenario.events}
         self._turncoats = self._changes()
-        self._counted: dict[int, tuple[Condition, Collection[Unit] | None]] = {}
+        self._counted: dict[tuple[object, ...], Collection[Unit] | None] = {}
         self._closed = self._closed_hexes()
         self.fires: set[str] = set()
         """Events that may happen."""
@@ -108,10 +116,10 @@ class Prospects:
 
     def counted(self, condition: Condition) -> Collection[Unit] | None:
         """The units that a condition looks at; None where that cannot be said."""
-        key = id(condition)  # kept beside the answer, so that no other ever has this number
+        key = who_is_meant(condition)
         if key not in self._counted:
-            self._counted[key] = condition, self._count(condition)
-        return self._counted[key][1]
+            self._counted[key] = self._count(condition)
+        return self._counted[key]
 
     def _count(self, condition: Condition) -> Collection[Unit] | None:
         if condition.units_of is not None and not self._is_closed(condition.units_of):
