@@ -16,6 +16,7 @@ from benchmarks.measure import PeerMissingError, ProcessFailedError
 from benchmarks.packs import check_again, read_pack
 from benchmarks.painting import paint_one_hex
 from benchmarks.pictures import export, large_picture, small_picture
+from benchmarks.scans import decoded, grids, grounds, hexsides, spent
 from benchmarks.travel import travel
 from benchmarks.views import all_pairs, many_views, one_view
 from benchmarks.windows import one_hex, repaint, start, whole_map
@@ -38,8 +39,13 @@ ROWS: dict[int, Measure] = {
     14: all_pairs,
     15: travel,
     16: games,
+    17: decoded,
     18: check_campaign,
     19: paint_one_hex,
+    20: grids,
+    21: grounds,
+    22: hexsides,
+    23: spent,
 }
 NOTES: dict[int, Callable[[], Iterable[str]]] = {16: speed}
 """What is worth knowing beside the figure of a row."""
