@@ -133,6 +133,7 @@ _HANGS_ON = {
     "setting": frozenset({"scenario"}),
     "heavens": frozenset({"scenario", "pieces", "time", "weather"}),
     "arsenal": frozenset(),
+    "views": frozenset({"scenario", "pieces", "stances", "time", "weather"}),
 }
 """What is worked out of a moment, and the fields that can make it another."""
 
@@ -186,6 +187,8 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
             fresh = {*what}
             if "scenario" not in what and self._are_torches_still(after):
                 fresh.discard("pieces")
+            if "pieces" in what and "views" in self.__dict__ and not self._stand_alike(after):
+                fresh.add("stances")
             for name, hangs_on in _HANGS_ON.items():
                 if name in self.__dict__ and hangs_on.isdisjoint(fresh):
                     after.__dict__[name] = self.__dict__[name]
@@ -203,6 +206,15 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
             if old is not new and (
                 old is None or new is None or (old.at, old.level) != (new.at, new.level)
             ):
+                return False
+        return True
+
+    def _stand_alike(self, after: Situation) -> bool:
+        """Whether everybody stands as he stood, whatever he has done meanwhile."""
+        if self.pieces.keys() != after.pieces.keys():
+            return False
+        for old, new in zip(self.pieces.values(), after.pieces.values(), strict=True):
+            if old is not new and _stance(old) != _stance(new):
                 return False
         return True
 
@@ -232,6 +244,11 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def heavens(self) -> dict[Hashable, Any]:
         """What was worked out about weather and light; people count only as they carry torches."""
+        return {}
+
+    @cached_property
+    def views(self) -> dict[Hashable, Any]:
+        """What was worked out about who sees whom: good as long as everybody stands as he does."""
         return {}
 
     @cached_property
@@ -378,6 +395,15 @@ def _hex(board: Board, label: str | None) -> Hex | None:
         return board.hex(label)
     except LabelError:
         return None
+
+
+def _stance(piece: Piece) -> tuple[object, ...]:
+    """All of a piece that matters to who sees whom."""
+    unit = piece.unit
+    return (
+        piece.id, piece.hexes, piece.level, piece.facing, piece.mounted, piece.state, piece.marks,
+        unit.side, unit.aware,
+    )  # fmt: skip
 
 
 def _as_written(board: Board, unit: Unit, piece: Piece) -> Unit:

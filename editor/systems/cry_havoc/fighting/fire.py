@@ -188,9 +188,9 @@ def look(situation: Situation, archer: Piece, victim: Piece, *, short: int | Non
     if known.get(archer.id) is not archer or known.get(victim.id) is not victim:
         return _look(situation, archer, victim, short)
     key = ("look", archer.id, victim.id, short)
-    found: Seen | None = situation.workings.get(key)
+    found: Seen | None = situation.views.get(key)
     if found is None:
-        found = situation.workings[key] = _look(situation, archer, victim, short)
+        found = situation.views[key] = _look(situation, archer, victim, short)
     return found
 
 

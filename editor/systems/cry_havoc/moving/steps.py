@@ -161,6 +161,29 @@ def _ridden(situation: Situation, piece: Piece, here: Spot, there: Spot, facing:
     return step_between(situation, piece, old, new)
 
 
+def open_steps(situation: Situation, piece: Piece) -> dict[Pose, int]:
+    """Where one step takes a piece and what it costs in half points, without the reasons.
+
+    A rider may come to a hex in several poses; there it is asked for one by one.
+    """
+    course, start, trouble = course_of(situation, piece)
+    found: dict[Pose, int] = {}
+    if trouble:
+        return found
+    moves = [(course.pose(node), halves) for node, halves in course.moves[course.node(start)]]
+    if isinstance(course, Walk) and len(start.hexes) == 1:
+        bars = blockers(situation, piece)
+        for pose, halves in moves:
+            if pose.spot not in bars:
+                found[pose] = min(halves, found.get(pose, halves))
+        return found
+    for spot in dict.fromkeys(pose.spot for pose, _ in moves):
+        price = step_cost(situation, piece, (piece.at, piece.level), spot)
+        if price.halves is not None:
+            found[price.there] = price.halves
+    return found
+
+
 def step_between(situation: Situation, piece: Piece, here: Pose, there: Pose) -> StepCost:
     """What it costs a piece to go from one pose to the next."""
     course, _, _ = course_of(situation, piece)

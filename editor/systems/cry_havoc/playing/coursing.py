@@ -14,6 +14,14 @@ from editor.systems.cry_havoc.situation import Piece
 
 def best_charge(state: State, piece: Piece, foe: Piece) -> Charge | None:
     """A charge with effect if there is one; the shortest such path."""
+    key = ("best charge", piece.id, foe.id)
+    if key not in state.now.workings:
+        state.now.workings[key] = _best(state, piece, foe)
+    found: Charge | None = state.now.workings[key]
+    return found
+
+
+def _best(state: State, piece: Piece, foe: Piece) -> Charge | None:
     least = state.now.catalogue.tables["charge"]["min_hexes"]
     for path in sorted(_paths(state, piece, foe), key=lambda way: (len(way) < least, len(way))):
         made = charge(state.now, piece.id, foe.id, path)
@@ -25,7 +33,7 @@ def best_charge(state: State, piece: Piece, foe: Piece) -> Charge | None:
 def _paths(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Hex, ...]]:
     """Ways that end with a straight run at one of the enemy's hexes."""
     run = state.now.catalogue.tables["charge"]["straight_last_hexes"]
-    around: Reach = reach(state.now, piece)
+    around = _reach(state, piece)
     for target in foe.hexes:
         for side in range(6):
             for turn in (0, 1, -1):
@@ -42,6 +50,14 @@ def _paths(state: State, piece: Piece, foe: Piece) -> Iterator[tuple[Hex, ...]]:
                     if way is not None:
                         rest = straight if start == before else straight[1:]
                         yield (*way, *rest)
+
+
+def _reach(state: State, piece: Piece) -> Reach:
+    """Where somebody gets to, worked out once for all whom he could charge."""
+    found: Reach | None = state.now.workings.get(("reach", piece.id))
+    if found is None:
+        found = state.now.workings["reach", piece.id] = reach(state.now, piece)
+    return found
 
 
 def _way_to(piece: Piece, around: Reach, start: Hex) -> tuple[Hex, ...] | None:

@@ -18,7 +18,7 @@ from editor.systems.cry_havoc.moving.allowance import Movement, movement_of
 from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.moving.courses import Pose
 from editor.systems.cry_havoc.moving.reach import reach
-from editor.systems.cry_havoc.moving.steps import StepCost, course_of, step_cost
+from editor.systems.cry_havoc.moving.steps import StepCost, open_steps, step_cost
 from editor.systems.cry_havoc.playing.passing import blows
 from editor.systems.cry_havoc.playing.shooting import volley_item
 from editor.systems.cry_havoc.playing.state import (
@@ -31,7 +31,7 @@ from editor.systems.cry_havoc.playing.state import (
     words,
 )
 from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led
-from editor.systems.cry_havoc.situation import Piece, Spot
+from editor.systems.cry_havoc.situation import Piece
 
 _FLEEING = frozenset({"panicked", "routed"})
 
@@ -72,38 +72,21 @@ def is_held_back(state: State, piece: Piece) -> bool:
 
 
 def _steps(state: State, piece: Piece, left: int) -> Iterator[Action]:
-    for there in _around(state, piece):
-        price = step_cost(state.now, piece, (piece.at, piece.level), there)
-        is_paid = price.halves is not None and price.halves <= left
-        if is_paid and _gets_off(state, piece, price, left):
-            yield Action("step", (piece.id, word_of(state, *there, piece.level)))
+    for pose, halves in open_steps(state.now, piece).items():
+        if halves <= left and _gets_off(state, piece, pose, left - halves):
+            yield Action("step", (piece.id, word_of(state, *pose.spot, piece.level)))
 
 
-def _around(state: State, piece: Piece) -> Iterator[Spot]:
-    """Where one step can lead: the hexes around, and whatever stairs and ladders reach."""
-    course, start, trouble = course_of(state.now, piece)
-    if trouble:
-        return
-    seen = set()
-    for node, _ in course.moves[course.node(start)]:
-        spot = course.pose(node).spot
-        if spot not in seen:
-            seen.add(spot)
-            yield spot
-
-
-def _gets_off(state: State, piece: Piece, price: StepCost, left: int) -> bool:
+def _gets_off(state: State, piece: Piece, pose: Pose, rest: int) -> bool:
     """Whether somebody who steps onto an occupied hex has the points to leave it again."""
     taken = sitters(state.now, piece)
-    if not any(spot in taken for spot in price.there.spots):
+    if not any(spot in taken for spot in pose.spots):
         return True
-    rest = left - (price.halves or 0)
     there = structs.replace(
-        piece, at=price.there.hexes[0], hexes=price.there.hexes, level=price.there.level,
-        facing=price.there.facing if price.there.facing is not None else piece.facing,
+        piece, at=pose.hexes[0], hexes=pose.hexes, level=pose.level,
+        facing=pose.facing if pose.facing is not None else piece.facing,
     )  # fmt: skip
-    moved = state.put(there)
-    return bool(reach(moved.now, there, rest / 2).stops)
+    return bool(reach(state.put(there).now, there, rest / 2).stops)
 
 
 def is_free_to_stop(state: State) -> bool:
@@ -193,7 +176,7 @@ def go(state: State, name: str, way: tuple[str, ...], umpire: Umpire) -> State:
                  f"{said.fr} points, il en reste {have:g}".replace(".", ",")),
             "CHB-5.1-terrain-cost", *price.proof.rules,
         )  # fmt: skip
-    if not _gets_off(state, piece, price, state.left):
+    if not _gets_off(state, piece, price.there, state.left - price.halves):
         raise RefusedError(
             Text(f"{price.proof.answer.en}: somebody is there, and no points to go on",
                  f"{price.proof.answer.fr} : quelqu'un s'y trouve, sans de quoi continuer"),
