@@ -75,7 +75,8 @@ def reach_overlay(situation: Situation, piece: Piece) -> Overlay:
     most = max(found.budget, 1)
     colours = {place: _between(cost / most) for place, cost in costs.items()}
     words = {place: f"{cost:g}" for place, cost in costs.items() if cost}
-    title = Text(f"{piece.id}: {found.budget:g} points", f"{piece.id} : {found.budget:g} points")
+    who, budget = piece.called, f"{found.budget:g} points"
+    title = Text(f"{who.en}: {budget}", f"{who.fr} : {budget}")
     legend = (
         (_between(0.0), Text("near", "proche")),
         (_between(1.0), Text("all points spent", "tous les points dépensés")),

@@ -64,7 +64,9 @@ class OverlayView:
         painter.restore()
         size = layout.size * camera.scale * 0.62
         if overlay.words and size >= _LEGIBLE:
+            painter.save()
             self._write(painter, layout, overlay, size)
+            painter.restore()
         self._explain(painter, overlay)
 
     def _write(self, painter: QPainter, layout: Layout, overlay: Overlay, size: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout
 
 from editor.gui.canvas import Canvas
@@ -29,6 +29,7 @@ class ProofPanel(QFrame):
     def __init__(self, words: Words, canvas: Canvas) -> None:
         super().__init__(canvas)
         self._canvas = canvas
+        self._ends: tuple[QPoint, ...] = ()
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -53,8 +54,9 @@ class ProofPanel(QFrame):
         canvas.installEventFilter(self)
         self.hide()
 
-    def show_measured(self, found: Measured) -> None:
-        """The distance, then each answer with its reasons."""
+    def show_measured(self, found: Measured, ends: tuple[QPoint, ...] = ()) -> None:
+        """The distance, then each answer with its reasons, away from what was measured."""
+        self._ends = ends
         self.title.setText(str(found.title))
         parts = [_said(title, proof) for title, proof in found.answers]
         if found.note is not None:
@@ -70,15 +72,24 @@ class ProofPanel(QFrame):
         return False
 
     def _settle(self) -> None:
-        """In the lower left, never over more than half of the board."""
-        area = self._canvas.rect()
+        """In a corner that hides neither end, never over more than half of the board."""
+        area = self._canvas.rect().adjusted(_GAP, _GAP, -_GAP, -_GAP)
         wide, high = min(_WIDE, area.width() * 2 // 3), min(_HIGH, area.height() // 2)
-        if not self.text.toPlainText():
-            high = self.title.sizeHint().height() + 24
-            self.text.hide()
-        else:
-            self.text.show()
-        self.setGeometry(_GAP, area.height() - high - _GAP, wide, high)
+        is_told = bool(self.text.toPlainText())
+        self.text.setVisible(is_told)
+        head = self.title.sizeHint().height() + 28
+        self.text.document().setTextWidth(wide - 30)
+        needed = head + round(self.text.document().size().height()) + 8 if is_told else head
+        box = QRect(area.left(), 0, wide, min(high, needed))
+        corners = []
+        for right in (False, True):
+            for top in (False, True):
+                made = QRect(box)
+                made.moveLeft(area.right() - wide if right else area.left())
+                made.moveTop(area.top() if top else area.bottom() - box.height())
+                corners.append(made)
+        free = [one for one in corners if not any(one.contains(end) for end in self._ends)]
+        self.setGeometry((free or corners)[0])
 
 
 def _said(title: Text, proof: Proof) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPointF
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
@@ -46,6 +46,7 @@ class Questions(QObject):
         self._view: OverlayView | None = None
         self._ends: tuple[Hex, Hex] | None = None
         self._place: Hex | None = None
+        self._told = ""
         self._now: tuple[Examined, Situation | None] | None = None
         self._make_menu(menus)
         window.box.asked.connect(self._measure)
@@ -197,15 +198,23 @@ class Questions(QObject):
             return
         asked, answer = found
         if kind == "measure" and self._ends is not None:
-            self.panel.show_measured(answer)
+            canvas = self._window.canvas
+            layout = canvas.layout_of_board
+            points = [layout.centre(end) for end in self._ends] if layout is not None else []
+            ends = tuple(QPointF(*canvas.camera.to_view(one)).toPoint() for one in points)
+            self.panel.show_measured(answer, ends)
             self.view.show_path(answer.path)
         elif kind == "overlay" and asked == self.kind:
             if isinstance(answer, Text):
                 self.view.show_overlay(None)
+                self._told = str(answer)
                 if answer:
-                    self._window.status.tell_for_a_while(str(answer))
-            else:
-                self.view.show_overlay(answer)
+                    self._window.status.tell_for_a_while(self._told)
+                return
+            if self._told and self._window.status.currentMessage() == self._told:
+                self._window.status.tell("")
+            self._told = ""
+            self.view.show_overlay(answer)
 
     def _follow_look(self) -> None:
         look = self._window.look

@@ -134,7 +134,7 @@ def test_reach_is_of_whom_the_mouse_points_at(window: MainWindow, qtbot: QtBot) 
     move(window, label)
     settled(window, qtbot)
     overlay = window.questions.view.overlay
-    assert window.current_document.value.units[0].id in str(overlay.title)
+    assert window.shown.name_of(window.current_document.value.units[0]) in str(overlay.title)
     assert window.box.board.hex(label) in overlay.colours
     assert overlay.words
 
