@@ -220,6 +220,10 @@ SCENARIOS: dict[str, tuple[Naming, ...]] = {
         naming("formation", "formation", "~formations", "units.*.formation groups.*.formation"),
         naming("order", "ordre", "~orders", "units.*.order units.*.second_order"),
         naming("rank", "grade", "~ranks", "<condition>.ranks.*"),
+        naming("kind, status, rank, class, weapon, armour or mount",
+               "type, statut, grade, classe, arme, armure ou monture",
+               "~statuses ~ranks ~classes ~weapons ~armours ~mounts =person =animal =creature "
+               "=vehicle =regiment =fighter", "sides.*.budget.limits.@"),
         naming("table", "table", "~tables", "tables.@"),
         naming("rule with a ruling", "règle interprétée", "rulings", "switches.@"),
     ),

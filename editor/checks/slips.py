@@ -8,7 +8,7 @@ from editor.checks.cases import RosterCase
 from editor.checks.registry import check
 from editor.checks.words import unknown
 from editor.model.finding import Finding, Severity
-from editor.model.nearest import closest
+from editor.model.nearest import closest, slip_of
 from editor.model.text import Text
 
 _LONG = 4
@@ -31,7 +31,7 @@ def misspelt_value(case: RosterCase) -> Iterator[Finding]:
     what = Text("figure", "valeur")
     for number, person in enumerate(case.roster.people):
         for name in person.values:
-            meant = closest(name, known) if name not in known else None
+            meant = None if name in known else closest(name, known) or slip_of(name, known)
             if meant is not None and meant not in person.values:
                 path = ("people", number, "values", name)
                 yield unknown(what, name, known, path, meant=meant, at_key=True)

@@ -118,6 +118,9 @@ SHELVES = (
         "editor.systems.cry_havoc.checks.advanced_vehicles", "ScenarioCase", "cry-havoc", "vehicles"
     ),
     Shelf(
+        "editor.systems.cry_havoc.checks.advanced_loads", "ScenarioCase", "cry-havoc", "vehicles"
+    ),
+    Shelf(
         "editor.systems.cry_havoc.checks.advanced_crossing", "ScenarioCase", "cry-havoc", "crossing"
     ),
     Shelf("editor.systems.cry_havoc.checks.advanced_ropes", "ScenarioCase", "cry-havoc", "ropes"),

@@ -143,7 +143,11 @@ def wall_up_a_building(data: Any, dice: Dice) -> Broken | None:
     for door in doors:
         made["edges"][door]["kind"] = "wall"
         made["edges"][door].pop("state", None)
-    return Broken("walled-up", made, (("areas", number), *(("edges", door) for door in doors)))
+    boxed = set(data["areas"][number]["hexes"])
+    rooms = tuple(
+        ("areas", n) for n, area in enumerate(data["areas"]) if boxed.issuperset(area["hexes"])
+    )
+    return Broken("walled-up", made, (*rooms, *(("edges", door) for door in doors)))
 
 
 @mutator("map")

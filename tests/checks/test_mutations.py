@@ -13,6 +13,7 @@ from typing import Any
 
 import map_mutators  # noqa: F401 - its ways are registered
 import pytest
+import scenario_mutators  # noqa: F401 - as above
 from mutators import MUTATORS, Broken, Dice, entity
 
 from editor.files.resources import samples_dir

@@ -1,16 +1,14 @@
-"""Carts and wagons: who draws them, where they stand, what they hold."""
+"""Carts and wagons: who draws them, and where they stand."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.model.finding import Finding, Severity
 from editor.model.kinds import Vehicle
-from editor.model.scenario import Object, Unit
+from editor.model.scenario import Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
     ALIVE,
@@ -22,12 +20,14 @@ from editor.systems.cry_havoc.checks.advanced_setup import (
 )
 from editor.systems.cry_havoc.moving.entering import grounds
 
-_ABLE = frozenset({"healthy", "wounded"})
+ABLE = frozenset({"healthy", "wounded"})
+"""States in which somebody can drive or pull."""
 _STEP = 60
 """Degrees between two sides of a hex."""
 
 
-def _vehicles(case: ScenarioCase) -> Iterator[tuple[int, Unit, Vehicle]]:
+def vehicles(case: ScenarioCase) -> Iterator[tuple[int, Unit, Vehicle]]:
+    """The vehicles among the units, with their numbers and kinds."""
     for number, unit in enumerate(case.scenario.units):
         profile = profile_of(case, unit)
         kind = case.catalogue.vehicles.get(profile.vocation or "")
@@ -49,7 +49,7 @@ def wrong_team(case: ScenarioCase) -> Iterator[Finding]:
     Remède : atteler une autre bête ; le message dit lesquelles.
     """
     units = units_of(case)
-    for number, unit, kind in _vehicles(case):
+    for number, unit, kind in vehicles(case):
         team = [(index, units[name]) for index, name in enumerate(unit.team) if name in units]
         for index, one in team:
             profile = profile_of(case, one)
@@ -96,7 +96,7 @@ def wagon_without_team(case: ScenarioCase) -> Iterator[Finding]:
     Pourquoi : des hommes ne peuvent le tirer ; il reste là toute la partie.
     Remède : citer un cheval de trait ou un bœuf sous `team`, ou laisser s'il doit barrer la route.
     """
-    for number, unit, kind in _vehicles(case):
+    for number, unit, kind in vehicles(case):
         if not unit.team and not kind.men_pulling:
             yield Finding(
                 Text(
@@ -121,12 +121,12 @@ def nobody_to_drive(case: ScenarioCase) -> Iterator[Finding]:
     """
     sides = {
         unit.side for unit in case.scenario.units
-        if unit.state in _ABLE and not unit.tied and profile_of(case, unit).kind == "person"
+        if unit.state in ABLE and not unit.tied and profile_of(case, unit).kind == "person"
     }  # fmt: skip
-    aboard = {unit.aboard for unit in case.scenario.units if unit.state in _ABLE}
+    aboard = {unit.aboard for unit in case.scenario.units if unit.state in ABLE}
     bought = {side.id for side in case.scenario.sides if side.budget is not None}
     units = units_of(case)
-    for number, unit, kind in _vehicles(case):
+    for number, unit, kind in vehicles(case):
         animals = [
             name for name in unit.team
             if name in units and profile_of(case, units[name]).kind == "animal"
@@ -160,7 +160,7 @@ def team_not_in_front(case: ScenarioCase) -> Iterator[Finding]:
     if not case.complete:
         return
     pieces = setup(case).pieces
-    for number, unit, kind in _vehicles(case):
+    for number, unit, kind in vehicles(case):
         wagon = pieces.get(unit.id)
         if wagon is None or wagon.facing is None or not kind.team_hexes:
             continue
@@ -200,7 +200,7 @@ def vehicle_over_somebody(case: ScenarioCase) -> Iterator[Finding]:
     if not case.complete:
         return
     situation = setup(case)
-    for number, unit, _ in _vehicles(case):
+    for number, unit, _ in vehicles(case):
         vehicle = situation.pieces.get(unit.id)
         for place in vehicle.hexes if vehicle is not None else ():
             for other in situation.pieces_at(place, unit.level):
@@ -235,7 +235,7 @@ def vehicle_on_closed_ground(case: ScenarioCase) -> Iterator[Finding]:
     if not case.complete:
         return
     situation = setup(case)
-    for number, unit, _ in _vehicles(case):
+    for number, unit, _ in vehicles(case):
         vehicle = situation.pieces.get(unit.id)
         for place in vehicle.hexes if vehicle is not None else ():
             ground = grounds(situation).kind_at((place, unit.level))
@@ -250,94 +250,6 @@ def vehicle_on_closed_ground(case: ScenarioCase) -> Iterator[Finding]:
                 hexes=(place,),
             )
             break
-
-
-@check("SET346", "vehicle-overloaded", rules=["CHA-cart-capacity", "CHA-wagon-capacity"])
-def vehicle_overloaded(case: ScenarioCase) -> Iterator[Finding]:
-    """A cart or wagon holds more than it can.
-
-    Why: it holds so many people, or so many who cannot act, or corpses, or chests and barrels;
-    of a mixed load each takes its part of the whole. The driver takes no place.
-    Fix: let somebody walk, or leave something behind.
-
-    En français : Une charrette ou un chariot porte plus qu'il ne peut.
-
-    Pourquoi : il porte tant de personnes, ou d'inactifs, ou de corps, ou de coffres et tonneaux ;
-    dans un chargement mêlé chacun prend sa part. Le conducteur ne prend pas de place.
-    Remède : faire marcher quelqu'un, ou laisser quelque chose.
-    """
-    for number, unit, kind in _vehicles(case):
-        load = _load(case, unit, kind)
-        total = sum(
-            (Fraction(count, kind.capacity[what]) for what, count in load.items()
-             if kind.capacity.get(what)),
-            Fraction(0),
-        )  # fmt: skip
-        if total > 1:
-            has, part = _listed(load), int(100 * total)
-            yield Finding(
-                Text(
-                    f"{unit.id} carries {has.en}: {part} % of what a {kind.name.en} holds",
-                    f"{unit.id} porte {has.fr} : {part} % de ce que tient : {kind.name.to('fr')}",
-                ),
-                ("units", number),
-            )
-
-
-_LOADS = {
-    "characters": Text("people", "personnes"),
-    "inactive": Text("people who cannot act", "inactifs"),
-    "corpses": Text("corpses", "corps"),
-    "chests-or-barrels": Text("chests or barrels", "coffres ou tonneaux"),
-}
-
-
-def _listed(load: Counter[str]) -> Text:
-    named = [(count, _LOADS[what]) for what, count in load.items() if what in _LOADS and count]
-    en, fr = ([f"{name.to(lang)} ({count})" for count, name in named] for lang in ("en", "fr"))
-    return Text(", ".join(en), ", ".join(fr))
-
-
-def _load(case: ScenarioCase, vehicle: Unit, kind: Vehicle) -> Counter[str]:
-    """What is aboard, by the words of the vehicle's capacity."""
-    load: Counter[str] = Counter()
-    drivers = kind.crew
-    people, things = _stowed(case)
-    for unit in people.get(vehicle.id, ()):
-        if unit.state == "dead":
-            load["corpses"] += 1
-        elif unit.state not in _ABLE or unit.tied or unit.prisoner_of:
-            load["inactive"] += 1
-        elif drivers:
-            drivers -= 1
-        else:
-            load["characters"] += 1
-    for thing in things.get(vehicle.id, ()):
-        known = case.catalogue.objects.get(thing.kind)
-        if known is not None and "capacity" in known.origin:
-            load["corpses" if known.symbol == "corpse" else "chests-or-barrels"] += 1
-    return load
-
-
-_Stowed = tuple[dict[str, list[Unit]], dict[str, list[Object]]]
-
-
-def _stowed(case: ScenarioCase) -> _Stowed:
-    """Who is aboard what, and which things are carried by whom, worked out once."""
-    found: _Stowed | None = case.workings.get("stowed")
-    if found is None:
-        people: dict[str, list[Unit]] = {}
-        things: dict[str, list[Object]] = {}
-        carried = {name: unit.id for unit in case.scenario.units for name in unit.carries}
-        for unit in case.scenario.units:
-            if unit.aboard is not None:
-                people.setdefault(unit.aboard, []).append(unit)
-        for thing in case.scenario.objects:
-            bearer = thing.carried_by or carried.get(thing.id)
-            if bearer is not None:
-                things.setdefault(bearer, []).append(thing)
-        found = case.workings["stowed"] = people, things
-    return found
 
 
 @check("SET347", "ability-of-nobody", severity=Severity.WARNING, rules=["CHA-vcombat-aurige"])
