@@ -80,6 +80,11 @@ def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> 
     )
 
 
+def pieces_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Marks:
+    """The units alone, for whoever paints them over a ground that stays as it is."""
+    return Marks(faded(_Stage(picture, layout, theme, layers).units(), layers.opacity_of("units")))
+
+
 class _Stage:
     def __init__(self, picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> None:
         self.picture, self.layout, self.theme = picture, layout, theme

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from editor.gui.canvas import Canvas
 from editor.gui.play.marks import NONE, Marks, paint_marks
 
 if TYPE_CHECKING:
+    from editor.draw.marks import Marks as PieceMarks
     from editor.hexgrid.hexes import Hex
 
 _STEPS = {
@@ -68,9 +69,11 @@ class PlayBoard(Canvas):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.marks = NONE
+        self._pieces: PieceMarks | None = None
+        self._exposed = QRect()
         self.cursor_hex: Hex | None = None
         self.card = Card(self)
-        self.over.append(self._paint_marks)
+        self.over += [self._paint_pieces, self._paint_marks]
         self.hex_clicked.connect(self._clicked)
         self.hex_hovered.connect(self._hovered)
 
@@ -87,6 +90,29 @@ class PlayBoard(Canvas):
             return
         at = QPointF(*self.camera.to_view(layout.centre(place)))
         self.card.show_at(page, at, layout.size * self.camera.scale + 6)
+
+    def show_pieces(self, pieces: PieceMarks) -> None:
+        """The counters, which lie on a ground that is not painted anew for each move."""
+        self._pieces = pieces
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        self._exposed = event.rect()
+        super().paintEvent(event)
+
+    def _paint_pieces(self, painter: QPainter) -> None:
+        if self._pieces is None:
+            return
+        camera, box = self.camera, self._exposed
+        left, top = camera.to_board((box.left(), box.top()))
+        right, bottom = camera.to_board((box.right() + 1, box.bottom() + 1))
+        painter.translate(*camera.offset)
+        painter.scale(camera.scale, camera.scale)
+        for mark in self._pieces.within(QRectF(left, top, right - left, bottom - top)):
+            painter.save()
+            painter.translate(*mark.at)
+            mark.draw(painter)
+            painter.restore()
 
     def _paint_marks(self, painter: QPainter) -> None:
         layout = self.layout_of_board

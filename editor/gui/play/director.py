@@ -37,8 +37,8 @@ _BEGINS = Text("Reading the scenario…", "Lecture du scénario…")
 _MISTAKE = Text("A mistake of the program, please report it: {}",
                 "Une faute du programme, merci de la signaler : {}")  # fmt: skip
 _HINT = Text(
-    "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done, Ctrl+Z: take back",
-    "Cliquez un pion cerclé, puis un hexagone ou un ennemi ; N : pion suivant, Ctrl+Entrée : terminé",
+    "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done",
+    "Cliquez un pion cerclé, puis un hexagone ou un ennemi ; N : suivant, Ctrl+Entrée : terminé",
 )
 _ROLL_FIRST = Text("Roll the die first", "Lancez d'abord le dé")
 _UNSAVED = Text("This game is not saved.", "Cette partie n'est pas enregistrée.")

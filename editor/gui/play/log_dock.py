@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from editor.gui.play.match import Moment
     from editor.play.game import Action
 
+_MOST = 3
+"""Rolls that are explained without being asked for."""
+
 
 class LogDock(QDockWidget):
     """Lists what happened; says which moment is to be looked at, and to which to go back."""
@@ -75,12 +78,13 @@ class LogDock(QDockWidget):
             self._show_last(moment)
 
     def _show_last(self, moment: Moment) -> None:
-        """The page tells of the last roll, if the last action had one."""
+        """The page tells of the rolls of the last action, if it had any."""
         if not moment.log:
             return
         told = [one for one in moment.log[-1].said if one.roll is not None]
         if told:
-            self.page.setHtml(happening_page(told[-1], self._words.language))
+            pages = (happening_page(one, self._words.language) for one in told[:_MOST])
+            self.page.setHtml("<hr>".join(pages))
 
     def _say(self, action: Action) -> Text:
         return action_words(self._state, offer_of(self._state, action))

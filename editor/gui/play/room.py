@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
@@ -13,13 +14,13 @@ from editor.gui.play.choices_dock import ChoicesDock
 from editor.gui.play.dice_panel import DicePanel
 from editor.gui.play.log_dock import LogDock
 from editor.gui.play.reaction import Reaction
-from editor.gui.play.scene import picture_at
+from editor.gui.play.scene import has_changed_ground, picture_at
 from editor.gui.play.strip import Strip
 from editor.model.text import Text
 
 if TYPE_CHECKING:
-    from editor.gui.camera import Camera
     from editor.draw.painter import BoardPainter
+    from editor.gui.camera import Camera
     from editor.gui.play.menu import PlayMenu
     from editor.gui.window import MainWindow
     from editor.systems.examine import Examined
@@ -38,6 +39,7 @@ class Room(QObject):
         self._view: Camera | None = None
         """Where one was looking in the editor; None for all of it."""
         self._painter: BoardPainter | None = None
+        self._state: Any = None
         words = window.words
         self.page = QWidget()
         self.strip = Strip(words, menu.actions, self.page)
@@ -63,11 +65,10 @@ class Room(QObject):
             dock.hide()
         self.board.installEventFilter(self)
         menus, board = window.menus, self.board
-        for action, look in (
-            (menus.zoom_in, lambda: board.zoom_by(1.25)), (menus.zoom_out, lambda: board.zoom_by(0.8)),
-            (menus.fit, board.fit), (menus.full_size, lambda: board.zoom_to(1.0)),
-        ):  # fmt: skip
-            action.triggered.connect(look)
+        menus.zoom_in.triggered.connect(lambda: board.zoom_by(1.25))
+        menus.zoom_out.triggered.connect(lambda: board.zoom_by(0.8))
+        menus.fit.triggered.connect(board.fit)
+        menus.full_size.triggered.connect(lambda: board.zoom_to(1.0))
 
     def enter(self) -> None:
         """The editor steps back; how its docks stood is remembered."""
@@ -104,17 +105,20 @@ class Room(QObject):
 
     def show_state(self, examined: Examined, state: Any) -> None:
         """The board of a moment; from where one was looking, if it was shown before."""
-        picture = picture_at(examined, state)
-        if self._painter is not None:
-            area = self._painter.follow(picture, anew=True)
-            self.board.show_change(state.now.board, area)
-            return
         from editor.draw.painter import BoardPainter
         from editor.draw.picture import DARK, LIGHT
+        from editor.draw.scene import pieces_of
 
-        look = self._window.look
-        self._painter = BoardPainter(picture, DARK if look.dark else LIGHT, layers_of(look))
-        self.board.show_board(state.now.board, self._painter, keep_view=True)
+        picture, look, before = picture_at(examined, state), self._window.look, self._state
+        theme, layers = DARK if look.dark else LIGHT, layers_of(look)
+        if self._painter is None or before is None:
+            self._painter = BoardPainter(picture, theme, replace(layers, units=False))
+            self.board.show_board(state.now.board, self._painter, keep_view=True)
+        elif has_changed_ground(before, state):
+            self.board.show_change(state.now.board, self._painter.follow(picture, anew=True))
+        self._state = state
+        if layers.units:
+            self.board.show_pieces(pieces_of(picture, self._painter.layout, theme, layers))
 
     def forget_picture(self) -> None:
         """It has to be painted otherwise: another board, language, theme or level."""

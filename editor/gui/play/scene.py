@@ -30,18 +30,12 @@ def picture_at(examined: Examined, state: Any) -> Picture:
     )  # fmt: skip
 
 
-def changed_hexes(before: Any, after: Any) -> frozenset[Any] | None:
-    """The hexes that look otherwise; None where more than pieces has changed."""
+def has_changed_ground(before: Any, after: Any) -> bool:
+    """Whether more than pieces looks otherwise: things that lie about, doors, the light."""
     old, new = before.now, after.now
     if old.scenario is not new.scenario or old.time != new.time or old.weather != new.weather:
-        return None
-    if new.is_night and old.lit != new.lit:
-        return None
-    found: set[Any] = set()
-    for name in {*old.pieces, *new.pieces}:
-        one, other = old.pieces.get(name), new.pieces.get(name)
-        if one is not other:
-            for piece in (one, other):
-                if piece is not None:
-                    found.update(piece.hexes)
-    return frozenset(found)
+        return True
+    bearers = {light.carried_by for light in new.scenario.lights} - {None}
+    return any(old.pieces.get(name) is not new.pieces.get(name) for name in bearers) or bool(
+        new.is_night and old.lit != new.lit
+    )
