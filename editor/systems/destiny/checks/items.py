@@ -9,7 +9,7 @@ from editor.checks.figures import figure
 from editor.checks.registry import check
 from editor.checks.walks import words_at
 from editor.checks.words import unknown
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, YamlPath
 from editor.model.text import Text
@@ -195,5 +195,5 @@ def no_such_weapon_to_load(case: ScenarioCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"{name} of {unit.id} {why.en}", f"{name} de {unit.id} {why.fr}"),
                 ("units", number, "unloaded", index),
-                fix=Remove(("units", number, "unloaded", index)),
+                fix=Suggest(Remove(("units", number, "unloaded", index))),
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.person import Profile
 from editor.model.scenario import Unit
@@ -215,7 +215,7 @@ def immovable_carried(case: ScenarioCase) -> Iterator[Finding]:
                 _path(one),
                 one.hexes,
                 rules=one.among(_IMMOVABLE),
-                fix=None if one.obstacle.carried_by is None else Remove(_path(one)),
+                fix=None if one.obstacle.carried_by is None else Suggest(Remove(_path(one))),
             )
 
 

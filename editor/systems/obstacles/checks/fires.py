@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
@@ -189,7 +189,7 @@ def burning_but_fireproof(case: ScenarioCase) -> Iterator[Finding]:
                 (*one.path, "burning"),
                 one.hexes,
                 rules=one.among(_FIREPROOF),
-                fix=Remove((*one.path, "burning")),
+                fix=Suggest(Remove((*one.path, "burning"))),
             )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.obstacles.counters import layout_of
@@ -95,7 +95,7 @@ def supports_on_no_work(case: ScenarioCase) -> Iterator[Finding]:
                 (*one.path, "supports"),
                 one.hexes,
                 rules=one.among(_NO_WORKS),
-                fix=Remove((*one.path, "supports")),
+                fix=Suggest(Remove((*one.path, "supports"))),
             )
 
 
@@ -180,5 +180,5 @@ def facing_for_nothing(case: ScenarioCase) -> Iterator[Finding]:
                 (*one.path, "facing"),
                 one.hexes,
                 rules=one.among(_UNTURNED),
-                fix=Remove((*one.path, "facing")),
+                fix=Suggest(Remove((*one.path, "facing"))),
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.obstacles.counters import Counter, layout_of
@@ -50,7 +50,7 @@ def movement_of_the_immovable(case: ScenarioCase) -> Iterator[Finding]:
                 (*one.path, "movement"),
                 one.hexes,
                 rules=one.among(_IMMOVABLE),
-                fix=Remove((*one.path, "movement")),
+                fix=Suggest(Remove((*one.path, "movement"))),
             )
 
 

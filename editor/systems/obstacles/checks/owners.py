@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.obstacles.counters import layout_of
@@ -34,7 +34,7 @@ def hidden_but_no_trap(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "hidden"),
                 one.hexes,
-                fix=Remove((*one.path, "hidden")),
+                fix=Suggest(Remove((*one.path, "hidden"))),
             )
 
 

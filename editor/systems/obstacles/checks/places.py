@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
-from editor.edit.commands import Remove
+from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
 from editor.systems.obstacles.counters import (
@@ -46,7 +46,7 @@ def counter_off_the_ground(case: ScenarioCase) -> Iterator[Finding]:
                 ),
                 (*one.path, "level"),
                 one.hexes,
-                fix=Remove((*one.path, "level")),
+                fix=Suggest(Remove((*one.path, "level"))),
             )
         elif one.bearer is not None and one.bearer.level:
             yield Finding(
