@@ -95,14 +95,15 @@ def sheets() -> tuple[Sheet, ...]:
         raise PeerMissingError(
             f"the shared boards are not in {DATA.name}/ (GONFALON_DATA names their folder)"
         )
-    return tuple(_looked_at(path) for path in paths)
+    return tuple(looked_at(path) for path in paths)
 
 
 def _truth(path: Path) -> Path:
     return path.with_name(f"{path.stem}.truth.json")
 
 
-def _looked_at(path: Path) -> Sheet:
+def looked_at(path: Path) -> Sheet:
+    """A picture, its grid and what all of it looks like, with the time that took."""
     truth = json.loads(_truth(path).read_text(encoding="utf-8"))
     started = perf_counter()
     picture = read_picture(path)
