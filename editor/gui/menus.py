@@ -121,6 +121,9 @@ class Menus:
         self.open = self.add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
         self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un e&xemple"))
         self.recent = self._submenu(menu, Text("Open &recent", "Fichiers &récents"))
+        self.convert = self.add(
+            menu, Text("Conver&t a map…", "Convert&ir une carte…"), window.convert
+        )
         self.recent.setToolTipsVisible(True)
         menu.addSeparator()
         self.save = self.add(

@@ -164,6 +164,15 @@ class MainWindow(QMainWindow):
         if file:
             self.open_file(file)
 
+    def convert(self, file: str = "") -> None:
+        """The assistant for scans and foreign maps; what it makes is opened."""
+        from editor.gui.convert.wizard import ConvertWizard
+
+        wizard = ConvertWizard(self, file)
+        wizard.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        wizard.converted.connect(self.open_file)
+        wizard.open()
+
     def reload(self) -> None:
         self.bench.check_again()
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.convert.protocol import Converted, Source, Wish
-from editor.convert.safety import Refusal, find_beside
+from editor.convert.safety import Refusal, find_beside, read_file
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.convert.scans.grid import Hints
     from editor.convert.scans.marks import Marks
     from editor.convert.scans.palette import Palette
+    from editor.convert.scans.review import Review
     from editor.model.value import Tree, Value
 
 KIND = "scan"
@@ -36,7 +37,7 @@ def sniff(source: Source) -> bool:
 def read(source: Source, wish: Wish) -> Converted:
     """The sheet as a map with the scan under it."""
     from editor.convert.scans.grid import find_grid
-    from editor.convert.scans.outcome import outcome, sheet_of
+    from editor.convert.scans.outcome import sheet_of
     from editor.convert.scans.palette import ENDING
     from editor.convert.scans.pictures import decode
     from editor.convert.scans.review import Review
@@ -54,11 +55,20 @@ def read(source: Source, wish: Wish) -> Converted:
         review.confirm(cells, kind)
     for kind, sides in marks.edges(sheet, wish.mapping):
         review.confirm_sides(sides, kind)
-    image, beside = _image(source, wish)
-    made = outcome(review, wish, image, page)
+    made = outcome_of(review, source.path, wish, page)
+    beside = dict(made.beside)
     if wish.options.get("save-palette"):
         name = wish.options["save-palette"]
         beside[name if name.endswith(ENDING) else f"{name}{ENDING}"] = review.samples().plain()
+    return Converted(made.value, beside, made.losses)
+
+
+def outcome_of(review: Review, scan: Path, wish: Wish, page: int) -> Converted:
+    """The map of a reviewed scan, with the scan by reference or, when that is asked, copied."""
+    from editor.convert.scans.outcome import outcome
+
+    image, beside = _image(scan, wish)
+    made = outcome(review, wish, image, page)
     return Converted(made.value, {**made.beside, **beside}, made.losses)
 
 
@@ -127,13 +137,13 @@ def _number(wish: Wish, key: str, otherwise: int) -> int:
     )
 
 
-def _image(source: Source, wish: Wish) -> tuple[str, dict[str, Value | bytes | Tree]]:
+def _image(scan: Path, wish: Wish) -> tuple[str, dict[str, Value | bytes | Tree]]:
     """How the map names the scan: where it lies, or a copy beside the map when that is asked."""
     if wish.options.get("copy") in {"yes", "oui", "true"}:
-        name = f"{wish.stem}{source.ending}"
-        return name, {name: source.data}
+        name = f"{wish.stem}{scan.suffix.lower()}"
+        return name, {name: read_file(scan)}
     try:
-        name = os.path.relpath(source.path.resolve(), wish.folder.resolve())
+        name = os.path.relpath(scan.resolve(), wish.folder.resolve())
     except ValueError:  # another drive
         raise Refusal(
             "the scan lies on another drive than the map: say --set copy=yes to copy it",

@@ -58,6 +58,12 @@ class Review:
         kept = {cell: kind for cell, kind in self.answers.hexes.items() if cell not in gone}
         self._say(replace(self.answers, hexes=kept))
 
+    def forget_sides(self, sides: Iterable[Side]) -> None:
+        """Nothing is said of these sides any more."""
+        gone = set(sides)
+        kept = {side: kind for side, kind in self.answers.sides.items() if side not in gone}
+        self._say(replace(self.answers, sides=kept))
+
     def _say(self, answers: Answers) -> None:
         if answers == self.answers:
             return

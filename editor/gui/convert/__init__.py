@@ -1,0 +1,1 @@
+"""The assistant that converts: foreign files, and scans of paper sheets."""
