@@ -142,3 +142,9 @@ def test_a_game_without_choices_stops_playing_too(capsys: pytest.CaptureFixture[
     empty = CHECKS / "PAK001" / "first.yaml"
     assert main(["play", str(empty), "--bots", "random"], lambda _: 0) == 1
     assert "goes on for ever" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", ["SET340", "SET342", "SET343", "SET346"])
+def test_a_team_that_leaves_its_vehicle_stops_no_game(code: str) -> None:
+    told = codes(CHECKS / code / "good.yaml", 3)
+    assert "INT002" not in told

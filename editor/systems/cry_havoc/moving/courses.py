@@ -257,5 +257,7 @@ class Haul:
 
 
 def _bends_well(track: tuple[Hex, ...]) -> bool:
+    if any(before.distance(after) != 1 for before, after in pairwise(track)):
+        return False  # a team that has gone its own way draws nothing
     turns = [after.direction_to(before) for before, after in pairwise(track)]
     return all((one - other) % 6 in {5, 0, 1} for one, other in pairwise(turns))
