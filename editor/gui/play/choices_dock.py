@@ -204,7 +204,9 @@ class ChoicesDock(QDockWidget):
 
     def _type(self) -> None:
         said = self.line.text().strip()
-        self._completer.popup().hide()
+        popup = self._completer.popup()
+        if popup is not None:
+            popup.hide()
         if said:
             self.line.clear()
             self.line_typed.emit(said)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from editor.play.umpire import Happening, Roll
 
 _MOST = 4
+_WIDE = 330
 
 
 def clear(rows: QBoxLayout) -> None:
@@ -90,7 +91,6 @@ class DicePanel(QFrame):
         row = QVBoxLayout(self.asking)
         row.setContentsMargins(0, 0, 0, 0)
         self.question = QLabel(wordWrap=True)
-        self.question.setMinimumWidth(240)
         self.face = QLineEdit(maxLength=3)
         self.face.returnPressed.connect(self._enter)
         self.no = QPushButton()
@@ -113,7 +113,9 @@ class DicePanel(QFrame):
         said = moment.log[-1].said if moment.log else ()
         rolled = [one for one in said if one.roll is not None]
         for one in rolled[-_MOST:]:
-            self._rolls.addWidget(self._row(one))
+            row = self._row(one)
+            self._rolls.addWidget(row)
+            row.show()  # a layout passes over what is not shown yet
         self.asking.setVisible(moment.die is not None)
         if moment.die is not None:
             self._sides = moment.die.sides
@@ -136,8 +138,6 @@ class DicePanel(QFrame):
         roll = one.roll
         sum_of = f" {roll.modifier:+d} = <b>{roll.total}</b>" if roll.modifier else ""
         words = QLabel(f"{one.text}<br>D{roll.sides}: {roll.face}{sum_of}", wordWrap=True)
-        words.setMinimumWidth(220)
-        words.setMaximumWidth(280)
         across.addWidget(words, 1)
         return row
 
@@ -145,8 +145,11 @@ class DicePanel(QFrame):
         """In the lower left corner of the board."""
         if self.isHidden():
             return
+        # Words wrap at this width; a layout left to itself would squeeze them.
+        self._inside.invalidate()
         self._inside.activate()
-        self.adjustSize()
+        high = self._inside.totalHeightForWidth(_WIDE)
+        self.resize(_WIDE, high if high > 0 else self.sizeHint().height())
         parent = self.parentWidget()
         assert parent is not None, "the dice lie on a board"
         self.move(8, max(4, parent.height() - self.height() - 8))

@@ -317,11 +317,11 @@ class Director(QObject):
         self.moment, self.viewed = moment, None
         self._show_board()
         self._show_words()
-        self.room.reaction.show_moment(moment)
+        self.hand.take(moment)
         self.room.dice.show_moment(moment)
+        self.room.reaction.show_moment(moment)
         if is_reaction(moment):
             self.hand.look_at_answers(moment)
-        self.hand.take(moment)
         self._window.status.show_hint(str(_HINT))
         self._go_on()
 
@@ -413,8 +413,10 @@ class Director(QObject):
             self.room.board.show_place(hexes)
 
     def escape(self) -> None:
-        """Back by one: from the past, from a unit, at last from the game."""
-        if self.viewed is not None:
+        """Back by one: from a die, from the past, from a unit, at last from the game."""
+        if self.moment.die is not None and self.moment.state is not None:
+            self._ask(self.match.give_up_die)
+        elif self.viewed is not None:
             self.viewed = None
             self._show_board()
             self._show_words()

@@ -110,8 +110,8 @@ class LogModel(QAbstractListModel):
         die = ""
         if told.roll is not None:
             roll = told.roll
-            added = f"{roll.modifier:+d}={roll.total}" if roll.modifier else ""
-            die = f"  ⚅{roll.face}{added}"
+            added = f" {roll.modifier:+d} = {roll.total}" if roll.modifier else ""
+            die = f"  (D{roll.sides}: {roll.face}{added})"
         return f"    {told.text}{die}"
 
 

@@ -38,7 +38,7 @@ SPEEDS: dict[str, Text] = {
 }
 DICE: dict[str, Text] = {
     "seeded": Text("dice by the program", "dés du programme"),
-    "asked": Text("dice rolled at the table", "dés lancés sur la table"),
+    "asked": Text("dice of the table", "dés de la table"),
 }
 _USUAL = {True: "usual"}
 _TURN = Text("Turn {}", "Tour {}")
@@ -65,7 +65,9 @@ class Strip(QFrame):
         self._words = words
         self._moment: Moment | None = None
         self._note = Text()
-        self.turn, self.steps, self.who = QLabel(), QLabel(), QLabel()
+        self.turn, self.steps, self.who = (QLabel(wordWrap=True) for _ in range(3))
+        for label, least in ((self.turn, 180), (self.steps, 220), (self.who, 150)):
+            label.setMinimumWidth(least)
         self.note = QLabel(wordWrap=True)
         self.note.hide()
         self.swatch = QLabel()
@@ -76,12 +78,10 @@ class Strip(QFrame):
         top = QHBoxLayout()
         for name in ("stop",):
             top.addWidget(self._button(actions[name]))
-        for label in (self.turn, self.steps):
-            top.addWidget(label)
-            top.addSpacing(12)
-        top.addStretch(1)
+        top.addWidget(self.turn, 2)
+        top.addWidget(self.steps, 5)
         top.addWidget(self.swatch)
-        top.addWidget(self.who)
+        top.addWidget(self.who, 3)
         low, players = QHBoxLayout(), QHBoxLayout()
         for name in ("take-back", "step", "run", "pause", "here", "fork"):
             low.addWidget(self._button(actions[name]))
