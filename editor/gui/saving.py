@@ -27,7 +27,7 @@ TAKEN = Text(
 )
 KINDS: dict[str, Text] = {
     "map": Text("&Map…", "&Carte…"),
-    "scenario": Text("&Scenario", "&Scénario"),
+    "scenario": Text("&Scenario…", "&Scénario…"),
     "roster": Text("&Roster", "&Effectif"),
     "pack": Text("&Pack", "&Recueil"),
     "catalogue": Text("&Catalogue", "Ca&talogue"),
@@ -45,7 +45,9 @@ class Saving:
     # Coming to be
 
     def new(self, kind: str) -> Tab | None:
-        """A new document; of a map, the size is asked first."""
+        """A new document; of a map, the size is asked first, of a scenario what it is made of."""
+        if kind == "scenario":
+            return self._new_scenario()
         size = (26, 16)
         top = "flat"
         if kind == "map":
@@ -57,9 +59,6 @@ class Saving:
 
     def make(self, kind: str, columns: int = 26, rows: int = 16, top: str = "flat") -> Tab:
         """A document with the starting text of its kind, comments and all."""
-        from editor.edit.document import NEW, Document
-        from editor.edit.history import History
-        from editor.edit.journal import read_value
         from editor.files.starters import starter
 
         text = starter(kind, f"new-{kind}", columns, rows)
@@ -67,6 +66,28 @@ class Saving:
             text = text.replace("top: flat", f"top: {top}")
         if columns > 26 * 26 or rows > 99:
             text = text.replace("labels: letter-number", "labels: column-row")
+        return self._add(kind, text)
+
+    def _new_scenario(self) -> Tab | None:
+        from editor.gui.drafting import scenario_of, text_of
+        from editor.gui.new_scenario import NewScenario
+
+        current = self._bench.current
+        folder = str(Path(current.file).parent if current and current.file else Path.cwd())
+        dark = self._window.palette().window().color().lightness() < 128
+        dialog = NewScenario(self._window, folder, dark=dark)
+        if not dialog.exec():
+            return None
+        draft = dialog.draft
+        name = draft.file.removesuffix(".yaml").removesuffix(".scenario")
+        return self._add("scenario", text_of(scenario_of(draft, dialog.maps)), name)
+
+    def _add(self, kind: str, text: str, name: str = "") -> Tab:
+        """A tab for a document that has a text and no file yet."""
+        from editor.edit.document import NEW, Document
+        from editor.edit.history import History
+        from editor.edit.journal import read_value
+
         value = read_value(text, "", kind)
         assert value is not None, "a starting text can be read"
         bench = self._bench
@@ -74,7 +95,7 @@ class Saving:
             History(value, NEW, is_saved=False), kind, text=text, state=bench.desk.state
         )
         bench.desk.adopt(made)
-        return bench.add(made)
+        return bench.add(made, name)
 
     def offer_lost(self) -> None:
         """What an earlier run left behind is offered once; nothing is written by it."""
