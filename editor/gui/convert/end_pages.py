@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
+    QWidget,
     QWizardPage,
 )
 
@@ -59,7 +60,7 @@ class WishPage(QWizardPage):
         form = QFormLayout(self)
         form.addRow(str(Text("&Result", "&Résultat")), self.goal)
         form.addRow(str(Text("Boar&d, of several", "P&lateau, parmi plusieurs")), self.board)
-        form.addRow(str(Text("&Table of terrains", "&Table des terrains")), row)
+        form.addRow(_label(Text("&Table of terrains", "&Table des terrains"), self.mapping), row)
         self.mapping.setAccessibleName(str(Text("Table of terrains", "Table des terrains")))
 
     def initializePage(self) -> None:  # noqa: N802 - Qt's name
@@ -105,7 +106,7 @@ class EndPage(QWizardPage):
         row.addWidget(self.name, 1)
         row.addWidget(browse)
         form = QFormLayout(self)
-        form.addRow(str(Text("&File", "&Fichier")), row)
+        form.addRow(_label(Text("&File", "&Fichier"), self.name), row)
         form.addRow(self.copy)
         form.addRow(self.told)
         form.addRow(self.losses)
@@ -226,3 +227,10 @@ class EndPage(QWizardPage):
         if file:
             self.name.setText(file)
             self._convert()
+
+
+def _label(words: Text, buddy: QWidget) -> QLabel:
+    """Of a row that holds more than one widget: its key leads to the first."""
+    label = QLabel(str(words))
+    label.setBuddy(buddy)
+    return label

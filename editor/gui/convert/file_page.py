@@ -23,7 +23,10 @@ from editor.model.text import Text
 _KINDS = Text(
     "Scans, VASSAL modules, maps of other editors", "Numérisations, modules VASSAL, autres cartes"
 )
-_SCAN = Text("a picture of {} x {} pixels: a scan of a sheet", "une image de {} x {} pixels")
+_SCAN = Text(
+    "a picture of {} x {} pixels: a scan of a sheet",
+    "une image de {} x {} pixels : une feuille numérisée",
+)
 _LOOKING = Text("Looking into the file…", "Examen du fichier…")
 
 
@@ -58,7 +61,9 @@ class FilePage(QWizardPage):
         row.addWidget(self.name, 1)
         row.addWidget(self.browse)
         form = QFormLayout(self)
-        form.addRow(str(Text("&File", "&Fichier")), row)
+        words = QLabel(str(Text("&File", "&Fichier")))
+        words.setBuddy(self.name)
+        form.addRow(words, row)
         form.addRow(self.page_words, self.page_number)
         form.addRow(self.told)
         self.name.setAccessibleName(str(Text("File", "Fichier")))

@@ -60,7 +60,7 @@ class GridPage(QWizardPage):
         self.worst = QListWidget()
         self.worst.setAccessibleName(str(Text("Hexes seen worst", "Hexagones les moins nets")))
         self.again = QPushButton(str(Text("&Find again", "C&hercher à nouveau")))
-        self.undo = QPushButton(str(Text("&Undo", "&Annuler")))
+        self.undo = QPushButton(str(Text("&Undo", "&Défaire")))
         self._lay_out()
         self._fill_presets()
         self.view.corner_moved.connect(self._move_corner)

@@ -54,7 +54,7 @@ class MarkPage(QWizardPage):
         self.busy.setAccessibleName(str(Text("The scan is being studied", "Étude de l'image")))
         self.load = QPushButton(str(Text("&Load samples…", "C&harger des échantillons…")))
         self.store = QPushButton(str(Text("Sa&ve samples…", "&Enregistrer les échantillons…")))
-        self.undo = QPushButton(str(Text("&Undo", "&Annuler")))
+        self.undo = QPushButton(str(Text("&Undo", "&Défaire")))
         self.told = QLabel(wordWrap=True)
         side = QVBoxLayout()
         for widget in (self.busy, self.kinds, self.load, self.store, self.undo, self.told):

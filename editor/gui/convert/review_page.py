@@ -50,6 +50,7 @@ class ReviewPage(QWizardPage):
         self.setTitle(str(Text("Is this right?", "Est-ce juste ?")))
         self.setSubTitle(str(_HINT))
         self.view = ScanView()
+        self.view.asks = True
         self.view.setAccessibleName(str(Text("Proposals on the scan", "Propositions sur l'image")))
         self.question = QLabel(wordWrap=True)
         self.question.setTextFormat(Qt.TextFormat.RichText)
@@ -59,7 +60,7 @@ class ReviewPage(QWizardPage):
         self.alike = QCheckBox()
         self.others = QComboBox()
         self.others.setAccessibleName(str(_OTHERS))
-        self.undo = QPushButton(str(Text("&Undo", "&Annuler")))
+        self.undo = QPushButton(str(Text("&Undo", "&Défaire")))
         self.progress = QProgressBar()
         self.told = QLabel(wordWrap=True)
         side = QVBoxLayout()

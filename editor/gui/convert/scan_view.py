@@ -67,6 +67,8 @@ class ScanView(QWidget):
         self.handles = False
         """Whether corners and hexes can be dragged, and arrows push the grid."""
         self.cursor_cell: Cell = (0, 0)
+        self.asks = False
+        """Whether the cell of the cursor is asked about, and shown whoever has the keyboard."""
         self._fitted = False
         self._layers: list[QPixmap] = []
         self._size = (1, 1)
@@ -170,7 +172,7 @@ class ScanView(QWidget):
             painter.drawPolygon(shape)
             if mark and mark[1] and self._grid is not None:
                 self._paint_letters(painter, shape.boundingRect(), mark[1])
-            if cell == self.cursor_cell and self.hasFocus():
+            if cell == self.cursor_cell and (self.asks or self.hasFocus()):
                 painter.setPen(QPen(_CURSOR, max(2.0, 3 / self.camera.scale)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolygon(shape)
