@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -98,7 +99,9 @@ class GamePage(QWizardPage):
         place.addWidget(self.browse)
         form = QFormLayout(self)
         form.addRow(str(Text("&Title", "&Titre")), self.name)
-        form.addRow(str(Text("&File", "&Fichier")), place)
+        told = QLabel(str(Text("&File", "&Fichier")))
+        told.setBuddy(self.file)
+        form.addRow(told, place)
         form.addRow(str(Text("&Rules", "&Règles")), self.system)
         form.addRow(str(Text("&Options", "&Options")), pane)
         for label, widget in ((Text("Title", "Titre"), self.name), (Text("File", "Fichier"), self.file), (Text("Rules", "Règles"), self.system)):  # noqa: E501  # fmt: skip
@@ -114,7 +117,9 @@ class GamePage(QWizardPage):
 
     def options(self) -> tuple[str, ...]:
         """Those that are ticked; a whole stands for its parts."""
-        return tuple(name for name, box in self.boxes.items() if box.isChecked())
+        return tuple(
+            name for name, box in self.boxes.items() if box.isChecked() and box.isEnabled()
+        )
 
     def _fill(self) -> None:
         from editor.systems.registry import SYSTEMS
@@ -124,8 +129,8 @@ class GamePage(QWizardPage):
                 self.system.addItem(str(one.name), one.id)
 
     def _show_options(self) -> None:
-        """The switches of the system; those that are part of another are switched with it."""
-        from editor.systems.registry import ADVANCED, SYSTEMS, catalogue_for
+        """The switches of the system, a whole above its parts."""
+        from editor.systems.registry import SYSTEMS, catalogue_for
 
         for box in self.boxes.values():
             box.deleteLater()
@@ -134,15 +139,22 @@ class GamePage(QWizardPage):
         self.boxes = {}
         name = str(self.system.currentData())
         known = catalogue_for(name).options
+        parts = {part for one in known.values() for part in one.includes}
         for option in SYSTEMS[name].options:
-            if option in ADVANCED:
-                continue
             entry = known.get(option)
             words = str(entry.name) if entry is not None and entry.name else option
             box = QCheckBox(words[:1].upper() + words[1:])
-            box.setToolTip(str(getattr(entry, "text", "") or ""))
             self.boxes[option] = box
-            self._rows.addWidget(box)
+            row = QHBoxLayout()
+            row.addSpacing(24 if option in parts else 0)
+            row.addWidget(box)
+            self._rows.addLayout(row)
+        for option, box in self.boxes.items():
+            entry = known.get(option)
+            for part in entry.includes if entry is not None else ():
+                if part in self.boxes:
+                    box.toggled.connect(self.boxes[part].setChecked)
+                    box.toggled.connect(self.boxes[part].setDisabled)
         self._rows.addStretch(1)
 
     def _follow_name(self, words: str) -> None:

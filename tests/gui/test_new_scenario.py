@@ -157,6 +157,24 @@ def test_there_are_two_to_six_sides(open_window) -> None:
     drive(window, work)
 
 
+def test_a_whole_stands_for_its_parts(open_window) -> None:
+    window = open_window()
+
+    def work(dialog: NewScenario) -> None:
+        boxes = dialog.game.boxes
+        QTest.mouseClick(boxes["weather"], LEFT, pos=QPoint(8, 8))
+        assert dialog.game.options() == ("weather",)
+        QTest.mouseClick(boxes["advanced"], LEFT, pos=QPoint(8, 8))
+        assert dialog.game.options() == ("advanced",)
+        assert boxes["light"].isChecked()
+        assert not boxes["light"].isEnabled()
+        QTest.mouseClick(boxes["advanced"], LEFT, pos=QPoint(8, 8))
+        assert dialog.game.options() == ()
+        dialog.reject()
+
+    drive(window, work)
+
+
 def test_other_rules_have_other_options_and_rosters(open_window) -> None:
     window = open_window()
 
