@@ -127,6 +127,35 @@ def make_scenario(folder: Path, lines: int = 5_000) -> Path:
     return made
 
 
+def make_battle(folder: Path, drawing: Path, count: int = 200) -> Path:
+    """A scenario on a made map, with so many pieces spread over all of it."""
+    from editor.files.library import Library
+
+    name, data = next(one for one in _samples() if one[0].startswith("first-blood"))
+    kept = ("format", "id", "title", "system", "sides", "units", "conditions", "end")
+    sheet = Library().load(str(drawing)).value
+    grid, pieces = sheet.hexes, [one for one in data["units"] if "mounted" not in one]
+    dice = random.Random(count)
+    units = [
+        pieces[number % len(pieces)]
+        | {
+            "id": f"piece-{number}",
+            "at": sheet.label(grid.hex_at(dice.randrange(grid.columns), dice.randrange(grid.rows))),
+        }
+        for number in range(count)
+    ]
+    rosters = {key: Path(one).name for key, one in data["rosters"].items()}
+    for one in rosters.values():
+        shutil.copy(samples_dir() / "rosters" / one, folder / one)
+    sides = [{"id": one["id"], "name": one["name"]} for one in data["sides"]]
+    board = {"sheets": [{"map": drawing.name, "at": [0, 0]}]}
+    whole = {key: data[key] for key in kept if key in data}
+    whole |= {"units": units, "rosters": rosters, "board": board, "sides": sides}
+    made = folder / f"{count}-on-{drawing.stem.partition('.')[0]}-{name}"
+    made.write_text(format_yaml(whole, "scenario"), "utf-8")
+    return made
+
+
 def make_pack(folder: Path, count: int = 60) -> list[Path]:
     """Copies of the samples under other names, with the maps and rosters that they name."""
     place = folder / "pack"

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from benchmarks.made import make_map
+from benchmarks.made import make_battle, make_map
 from benchmarks.measure import ProcessFailedError, interleaved, process, surroundings
 
 TILED_MS = 75.0
@@ -38,12 +38,14 @@ def whole_map(folder: Path) -> tuple[float, ...]:
 
 
 def repaint(folder: Path) -> tuple[float, ...]:
-    """Frames at three scales, then frames while the board moves."""
-    ours, items, small = _run("board", folder), _run("items", folder), _run("small", folder)
+    """Frames at three scales, then frames while a board with 200 pieces moves."""
+    ours, items = _run("board", folder), _run("items", folder)
+    battle, small = _run("battle", folder), _run("skirmish", folder)
     return (
         *(ours[scale] / items[scale] for scale in ("1:1", "1:4", "all")),
-        ours["pan"] / FRAME_MS,
-        ours["pan"] / small["pan"],
+        battle["pan"] / FRAME_MS,
+        battle["pan"] / small["pan"],
+        battle["worst"] / FRAME_MS,
     )
 
 
@@ -62,9 +64,11 @@ _KNOWN: dict[str, dict[str, float]] = {}
 def _run(what: str, folder: Path) -> dict[str, float]:
     """Milliseconds by what was done; each run once."""
     if what not in _KNOWN:
-        size = (26, 16) if what == "small" else (500, 500)
-        made = make_map(folder, *size)
-        command = [sys.executable, "-m", "benchmarks.window_runs", what, str(made.ours)]
+        size = (26, 16) if what == "skirmish" else (500, 500)
+        file = make_map(folder, *size).ours
+        if what in {"battle", "skirmish"}:
+            file = make_battle(folder, file)
+        command = [sys.executable, "-m", "benchmarks.window_runs", what, str(file)]
         done = subprocess.run(
             command, cwd=Path(__file__).parents[1], env=surroundings(), capture_output=True,
             text=True, check=False,

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import cached_property
 from math import ceil, floor
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.draw.backdrop import has_backdrop, paint_backdrop
+from editor.draw.dots import dots
 from editor.draw.ground import Ground
 from editor.draw.hexsides import Ranked, hexside_marks, in_order
 from editor.draw.lettering import LABEL, LEGIBLE, darken, write
@@ -223,7 +223,9 @@ class BoardPainter:
         painter.save()
         painter.setOpacity(share)
         if SIZE * scale < _DOT:
-            painter.drawImage(0, 0, self._dots(image.width(), image.height(), left, top, scale))
+            paper, size = colour(self.theme.paper), (image.width(), image.height())
+            far = dots(self.ground, self.layout, paper, size, (left, top), scale)
+            painter.drawImage(0, 0, far)
         elif share < 1:
             # Stamps overlap: they are laid together before they are made faint.
             whole = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
@@ -304,23 +306,6 @@ class BoardPainter:
     def _part(self, ground: Ground, area: QRectF, reach: float) -> Part:
         box = (area.left(), area.top(), area.right(), area.bottom())
         return part_within(ground, self.layout, box, reach)
-
-    def _dots(self, wide: int, high: int, left: int, top: int, scale: float) -> QImage:
-        """Each pixel the colour of the hex it falls in."""
-        x = (np.arange(wide) + left + 0.5) / scale
-        y = (np.arange(high) + top + 0.5) / scale
-        q, r = self.layout.hexes_at(*np.meshgrid(x, y))
-        columns, rows = self.picture.board.grid.offsets_of(q, r)
-        numbers = self.ground.looks[1]
-        inside = (columns >= 0) & (columns < numbers.shape[1]) & (rows >= 0)
-        inside &= rows < numbers.shape[0]
-        found = np.where(
-            inside, numbers[np.where(inside, rows, 0), np.where(inside, columns, 0)], -1
-        )
-        table = np.append(self.ground.shades, np.uint32(colour(self.theme.paper).rgb()))
-        pixels = np.ascontiguousarray(table[found])
-        made = QImage(pixels.data, wide, high, wide * 4, QImage.Format.Format_RGB32)
-        return made.copy()
 
     # As shapes
 

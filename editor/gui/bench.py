@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.gui.reading import Found, Reader, Wanted
-from editor.gui.shown import Shown
 from editor.gui.tabs import Tab
 from editor.model.text import Text
 
@@ -299,6 +298,8 @@ class Bench(QObject):
             tab.painter = None
         if not is_late and examined.board is not None:
             tab.wants_board = False
+        from editor.gui.shown import Shown
+
         tab.shown = Shown(examined)
 
     def _watch(self) -> None:

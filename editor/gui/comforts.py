@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from editor.gui.keys import Keys
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.gui.exporting import Exporting
+    from editor.gui.keys import Keys
     from editor.gui.menus import Menus
     from editor.gui.window import MainWindow
 
@@ -47,7 +47,8 @@ class Comforts:
         self.preferences = menus.add(
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
         )
-        self.keys = Keys(window)
+        if window.settings.text("keys"):
+            assert self.keys is not None, "what was chosen counts from the start"
 
     def _insert(
         self,
@@ -78,6 +79,12 @@ class Comforts:
 
         palette.finished.connect(give)
         palette.open()
+
+    @cached_property
+    def keys(self) -> Keys:
+        from editor.gui.keys import Keys
+
+        return Keys(self._window)
 
     @cached_property
     def exporting(self) -> Exporting:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from editor.gui.camera import Camera
 from editor.gui.signs import paint_sign
@@ -92,7 +93,21 @@ def paint_badges(
         if left - rim <= x <= right + rim and top - rim <= y <= bottom + rim:
             box = badge_box(layout, camera, place)
             if box.intersects(exposed):
-                paint_sign(painter, box, severity)
+                sign = _badge(severity, box.width(), painter.device().devicePixelRatio())
+                painter.drawPixmap(box.topLeft() - QPointF(1, 1), sign)
+
+
+@lru_cache(maxsize=32)
+def _badge(severity: Severity, size: float, dense: float) -> QPixmap:
+    """A badge, drawn once for each size: there may be hundreds."""
+    picture = QPixmap(*[round((size + 2) * dense) + 1] * 2)
+    picture.setDevicePixelRatio(dense)
+    picture.fill(QColor(0, 0, 0, 0))
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_sign(painter, QRectF(1, 1, size, size), severity)
+    painter.end()
+    return picture
 
 
 def paint_focus(painter: QPainter, area: QRectF, ink: QColor) -> None:

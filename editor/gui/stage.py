@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
@@ -10,13 +11,14 @@ from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
 from editor.gui.bench import Bench
 from editor.gui.canvas import Canvas
 from editor.gui.drawing import Look, board_painter
-from editor.gui.shown import Shown
 from editor.gui.start_page import StartPage
-from editor.gui.summary import summarise
 from editor.gui.tabs import Tab
 from editor.gui.words import Words
 from editor.model.finding import Finding
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.shown import Shown
 
 
 class Stage(QStackedWidget):
@@ -69,6 +71,8 @@ class Stage(QStackedWidget):
             self.page.clear()
             self.setCurrentWidget(self.page)
         elif board is None:
+            from editor.gui.summary import summarise
+
             self.page.setHtml(summarise(shown.examined))
             self.setCurrentWidget(self.page)
         else:

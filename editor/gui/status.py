@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
-from editor.gui.shown import Shown
 from editor.gui.words import Words
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from editor.gui.shown import Shown
     from editor.hexgrid.hexes import Hex
 
 FOR_MS = 8000

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from editor.gui.findings_model import place_words
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
+from editor.gui.words import OPEN_ANOTHER
 from editor.model.finding import Severity
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from editor.model.catalogue import Catalogue
     from editor.systems.examine import Examined
 
-OPEN_ANOTHER = "gonfalon:open"
-"""The link that asks for another file."""
 _SHOWN = 12
 _WRITE = Text(
     "Correct what is listed here in a text editor; the window reads the file again by itself.",

@@ -36,21 +36,20 @@ from editor.gui.questions import Questions
 from editor.gui.saving import Saving
 from editor.gui.scenario_desk import ScenarioDesk
 from editor.gui.settings import Settings, ThemeChoice
-from editor.gui.shown import Shown
 from editor.gui.stage import Stage
 from editor.gui.status import Status
-from editor.gui.summary import OPEN_ANOTHER
 from editor.gui.tabs import CHANGED, Tab, TabBar
 from editor.gui.theme import apply_theme, is_dark
 from editor.gui.tool_menu import ToolMenu
 from editor.gui.tools.hand import Hand
 from editor.gui.tools.toolbox import Toolbox
-from editor.gui.words import Words
+from editor.gui.words import OPEN_ANOTHER, Words
 from editor.model.finding import Finding
 from editor.model.text import Language, Text, choose_language
 
 if TYPE_CHECKING:
     from editor.edit.document import Document
+    from editor.gui.shown import Shown
     from editor.hexgrid.hexes import Hex
 
 _STATE_VERSION = 2

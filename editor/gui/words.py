@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from editor.model.text import Language, Text, choose_language, chosen_language
 
+OPEN_ANOTHER = "gonfalon:open"
+"""The link of a page that asks for another file."""
 OWN_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
 """Each language by its own name, which whoever looks for it can read."""
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pictures import BOARDS, NAMES, file_of, pixels_of, sample, sheet
 from PySide6.QtGui import QColor, QImage
 
-from editor.draw import export
+from editor.draw import dots, export
 from editor.draw.painter import BoardPainter
 from editor.draw.palette import COUNT, Palette, make_palette
 from editor.draw.picture import Layers
@@ -199,3 +199,23 @@ def test_numbers_come_back_from_a_png_as_their_colours(data: st.DataObject) -> N
     made = Png(wide, high, colours)
     file = b"".join([made.head(), made.strip(numbers), made.end()])
     assert (pixels_of(file) == colours[numbers]).all()
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("shifted", ["even", "odd"])
+def test_from_afar_bricks_stand_for_hexes(
+    top: str, shifted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nearly every pixel has the colour that it has by exact geometry."""
+    kinds = {".": "clear", "t": "tree", "r": "rock", "~": "deep-water"}
+    rows = ["".join(".tr~"[(c * 7 + r * 5 + c * r) % 4] for c in range(40)) for r in range(31)]
+    painter = BoardPainter(sheet(*rows, legend=kinds, grid={"top": top, "shifted": shifted}))
+    scale = 1.6 / painter.layout.size
+    size, ground, layout = painter.pixels(scale), painter.ground, painter.layout
+    there = []
+    for limit in (2.0, 0.0):
+        monkeypatch.setattr(dots, "BRICKS", limit)
+        image = dots.dots(ground, layout, QColor("#123456"), size, (0, 0), scale)
+        pixels = np.frombuffer(image.constBits(), np.uint32).reshape(size[1], -1)
+        there.append(pixels[:, : size[0]].copy())
+    assert (there[0] == there[1]).mean() > 0.8
