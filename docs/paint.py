@@ -1,4 +1,4 @@
-"""The pictures of the README: three boards by `gonfalon render`, and the window."""
+"""The pictures of the pages: three boards by `gonfalon render`, the window, and a game in it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def make_pictures(folder: Path) -> None:
-    """Three boards by `gonfalon render`, and the window with a scenario in it."""
+    """Three boards by `gonfalon render`, the window with a scenario in it, and with a game."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     folder.mkdir(exist_ok=True)
     _grab_window(folder / "window.png")
@@ -59,4 +59,33 @@ def _fill_and_grab(app: QApplication, window: MainWindow, picture: Path) -> None
             settled = QDeadlineTimer(2_000)
     if window.shown is None or not window.grab().save(str(picture)):
         raise SystemExit(f"{picture} was not made")
+    _grab_play(app, window, picture.with_name("play.png"))
     window.close()
+
+
+def _grab_play(app: QApplication, window: MainWindow, picture: Path) -> None:
+    """A game on the green: somebody is about to move, and sees what it would cost."""
+    from PySide6.QtCore import QDeadlineTimer
+
+    def wait(patience: QDeadlineTimer) -> None:
+        while not patience.hasExpired():
+            app.processEvents()
+
+    window.open_file(str(samples_dir() / "scenarios/first-blood-on-the-green.scenario.yaml"))
+    wait(QDeadlineTimer(2_000))
+    window.play.toggle()
+    wait(QDeadlineTimer(2_000))
+    director = window.play.director
+    for line in ("fire gautelot edern shortbow", "done", "done"):
+        director.do_line(line)
+        while not director.is_free:
+            app.processEvents()
+    director.hand.choose("eudelin")
+    wait(QDeadlineTimer(500))
+    board = director.moment.state.now.board
+    director.room.board.go_to(board.hex("K9"))
+    wait(QDeadlineTimer(500))
+    made = window.grab().save(str(picture))
+    director.note_saved()
+    if not made or not director.stop():
+        raise SystemExit(f"{picture} was not made")

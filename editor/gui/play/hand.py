@@ -82,6 +82,8 @@ class PlayHand(QObject):
         """A unit is looked at: where it can go is worked out, and shown."""
         if self._director.viewed is not None:
             return
+        if self.moment.offers is None or name not in self.moment.offers.by_unit:
+            name = None
         self.chosen, self.ways = name, None
         self.room.choices.show_unit(name)
         self.show_marks()

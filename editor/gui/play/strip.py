@@ -65,9 +65,9 @@ class Strip(QFrame):
         self._words = words
         self._moment: Moment | None = None
         self._note = Text()
-        self.turn, self.steps, self.who = (QLabel(wordWrap=True) for _ in range(3))
-        for label, least in ((self.turn, 180), (self.steps, 220), (self.who, 150)):
-            label.setMinimumWidth(least)
+        self.turn, self.steps, self.who = QLabel(wordWrap=True), QLabel(), QLabel(wordWrap=True)
+        self.turn.setMinimumWidth(150)
+        self.who.setMinimumWidth(150)
         self.note = QLabel(wordWrap=True)
         self.note.hide()
         self.swatch = QLabel()
@@ -78,10 +78,11 @@ class Strip(QFrame):
         top = QHBoxLayout()
         for name in ("stop",):
             top.addWidget(self._button(actions[name]))
-        top.addWidget(self.turn, 2)
-        top.addWidget(self.steps, 5)
+        top.addWidget(self.turn, 4)
+        top.addWidget(self.steps)
+        top.addSpacing(10)
         top.addWidget(self.swatch)
-        top.addWidget(self.who, 3)
+        top.addWidget(self.who, 4)
         low, players = QHBoxLayout(), QHBoxLayout()
         for name in ("take-back", "step", "run", "pause", "here", "fork"):
             low.addWidget(self._button(actions[name]))
