@@ -17,6 +17,7 @@ from editor.convert.protocol import Converted, Subject, Wish
 from editor.convert.safety import Refusal
 from editor.convert.sheet import slug
 from editor.convert.vassal_build import Counter, Stack, build_file, module_data
+from editor.convert.vassal_carry import carried
 from editor.convert.vassal_grid import HexGrid, Numbering, Point
 from editor.convert.vassal_pages import scenario_page
 from editor.hexgrid.hexes import Hex, Top, parse_direction
@@ -82,6 +83,7 @@ def export(subject: Subject, wish: Wish) -> Converted:
         f"images/{BOARD_IMAGE}": painted.png,
         **{f"images/{name}": data for name, data in images.items()},
         PAGE: scenario_page(title, scenario),
+        **carried(board),
     }
     if scenario is not None:
         _count(scenario, tally)

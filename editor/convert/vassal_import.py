@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
 
+from msgspec import structs
+
 from editor.convert.losses import Tally
 from editor.convert.mapping import NONE
 from editor.convert.protocol import Converted, Wish
 from editor.convert.safety import Refusal, image_size
 from editor.convert.sheet import Drawing, grid_of, slug
 from editor.convert.vassal_build import STATE
+from editor.convert.vassal_carry import found_again
 from editor.convert.vassal_grid import HexGrid
 from editor.convert.vassal_module import Board, Module
 from editor.convert.vassal_piece import UNDERSTOOD, Piece
@@ -70,11 +73,16 @@ class Ground:
     def __init__(self, board: Board, wish: Wish) -> None:
         assert board.grid is not None, "only boards with hexes are chosen"
         assert board.size is not None, "only boards with a size are chosen"
-        self.board, self.vassal, self.size = board, board.grid, board.size
+        self.board, self.vassal, self.size = board, board.grid, board.counted or board.size
         across, down = board.size
         if across * down > 4 * 10**8 or across * down / (self.vassal.dx * self.vassal.dy) > 10**6:
             raise Refusal("the board has more than a million hexes", "plus d'un million d'hexagones")  # noqa: E501  # fmt: skip
-        self.hexes = frozenset(self.vassal.hexes(board.size))
+        self.hexes = frozenset(
+            place
+            for place in self.vassal.hexes(board.size)
+            if board.only_in is None
+            or _is_within(self.vassal.centre(*place), board.only_in.outline)
+        )
         if not self.hexes:
             raise Refusal("no hex lies on the board", "aucun hexagone sur le plateau")
         self.n0, self.m0 = (min(place[axis] for place in self.hexes) for axis in (0, 1))
@@ -148,6 +156,9 @@ class Ground:
 def map_of_board(module: Module, ground: Ground, wish: Wish) -> tuple[HexMap, dict[str, Any]]:
     """The board as a map with its picture below it, and what lies beside."""
     board, drawing = ground.board, ground.drawing
+    own = found_again(module.archive, ground.named_places(), drawing.tally)
+    if own is not None:
+        return structs.replace(own, id=slug(wish.stem)), {}
     beside: dict[str, Value | bytes | Tree] = {}
     backdrop = None
     data = module.picture(board.image)
@@ -329,7 +340,7 @@ def _zones(ground: Ground) -> Iterator[Zone]:
             for n, m in sorted(ground.hexes)
             if _is_within(ground.vassal.centre(n, m), zone.outline)
         ]
-        if zone.has_grid:
+        if zone.has_grid and zone != ground.board.only_in:
             what = Text("zone with a grid of its own", "zone à grille propre")
             ground.drawing.tally.add("remark", what, zone.name)
         if not inside:

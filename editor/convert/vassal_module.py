@@ -38,6 +38,16 @@ class Board:
     edge: tuple[int, int]
     grid: HexGrid | None
     zones: tuple[Zone, ...] = ()
+    only_in: Zone | None = None
+    """Set where the grid is that of a zone: outside it there are no hexes."""
+
+    @property
+    def counted(self) -> tuple[int, int] | None:
+        """The size from which descending numbers count: that of the zone whose grid it is."""
+        if self.only_in is None or not self.only_in.outline:
+            return self.size
+        x, y = zip(*self.only_in.outline, strict=True)
+        return int(max(x) - min(x)), int(max(y) - min(y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +104,8 @@ def picture_entry(archive: Archive, name: str) -> str | None:
 _READ = {
     "Map", "PrivateMap", "PlayerHand", "BoardPicker", "Board", "HexGrid", "HexGridNumbering",
     "ZonedGrid", "Zone", "PieceSlot", "SetupStack", "PrototypeDefinition",
-    "PredefinedSetup", "PrototypesContainer", "SquareGrid", "RegionGrid",
+    "PredefinedSetup", "PrototypesContainer", "SquareGrid", "RegionGrid", "ExtensionElement",
+    "ModuleExtension",
 }  # fmt: skip
 
 
@@ -122,6 +133,8 @@ def read_module(archive: Archive) -> Module:
                 if last(stack.tag) == "SetupStack":
                     held.update(stack.iter())
                     stacks.append(_stack(one.get("mapName", ""), stack, prototypes))
+        elif last(one.tag) == "ExtensionElement" and "BoardPicker" in (one.get("target") or ""):
+            boards += _boards(one, archive)
     pieces = [
         parse_piece(one.text or "", prototypes, one.get("entryName", ""))
         for one in root.iter()
@@ -152,7 +165,7 @@ def _whole(text: str | None) -> int:
 
 def _boards(window: Element, archive: Archive) -> Iterator[Board]:
     edge = _whole(window.get("edgeWidth")), _whole(window.get("edgeHeight"))
-    name = window.get("mapName") or window.get("name") or ""
+    name = window.get("mapName") or window.get("name") or _target(window)
     for one in window.iter():
         if last(one.tag) != "Board":
             continue
@@ -162,14 +175,26 @@ def _boards(window: Element, archive: Archive) -> Iterator[Board]:
             size = image_size(archive.read(entry, MAX_FILE)) or size
         if size is not None and min(size) < 1:
             size = None
+        grid, only_in = _grid(one), None
+        if grid is None:
+            grid, only_in = _zone_grid(one)
         yield Board(
-            name, one.get("name", ""), one.get("image") or "", size, edge, _grid(one),
-            tuple(_zones(one)),
+            name, one.get("name", ""), one.get("image") or "", size, edge, grid,
+            tuple(_zone(part) for part in one.iter() if last(part.tag) == "Zone"), only_in,
         )  # fmt: skip
 
 
+def _target(extension: Element) -> str:
+    """The map window that an extension adds boards to: `…Map:NAME/…BoardPicker`."""
+    for part in (extension.get("target") or "").split("/"):
+        kind, _, name = part.partition(":")
+        if last(kind) in {"Map", "PrivateMap"}:
+            return name
+    return ""
+
+
 def _grid(board: Element) -> HexGrid | None:
-    """The board's own grid, or the one behind its zones; a zone's grid is not the board's."""
+    """The board's own grid, or the one behind its zones."""
     for holder in (board, *(one for one in board if last(one.tag) == "ZonedGrid")):
         for one in holder:
             if last(one.tag) == "HexGrid":
@@ -178,16 +203,27 @@ def _grid(board: Element) -> HexGrid | None:
     return None
 
 
-def _zones(board: Element) -> Iterator[Zone]:
-    for one in board.iter():
-        if last(one.tag) != "Zone":
-            continue
-        points = []
-        for pair in (one.get("path") or "").split(";"):
-            x, _, y = pair.partition(",")
-            if x.strip() and y.strip():
-                points.append((float(_whole(x)), float(_whole(y))))
-        yield Zone(one.get("name", ""), tuple(points), has_grid=len(one) > 0)
+def _zone_grid(board: Element) -> tuple[HexGrid | None, Zone | None]:
+    """Of a board that has grids only in zones: that of the largest zone."""
+    found = [(_grid(one), _zone(one)) for one in board.iter() if last(one.tag) == "Zone"]
+    sound = [(grid, zone) for grid, zone in found if grid is not None and len(zone.outline) > 2]
+    if not sound:
+        return None, None
+    return max(sound, key=lambda pair: _area(pair[1].outline))
+
+
+def _area(outline: tuple[tuple[float, float], ...]) -> float:
+    pairs = zip(outline, (*outline[1:], *outline[:1]), strict=True)
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)) / 2
+
+
+def _zone(element: Element) -> Zone:
+    points = []
+    for pair in (element.get("path") or "").split(";"):
+        x, _, y = pair.partition(",")
+        if x.strip() and y.strip():
+            points.append((float(_whole(x)), float(_whole(y))))
+    return Zone(element.get("name", ""), tuple(points), has_grid=len(element) > 0)
 
 
 def _stack(name: str, stack: Element, prototypes: dict[str, str]) -> Stack:

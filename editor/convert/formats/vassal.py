@@ -45,8 +45,9 @@ def sniff(source: Source) -> bool:
 def read(source: Source, wish: Wish) -> Converted:
     """A board as map, its pieces as roster, or all with the set-up as scenario."""
     archive = Archive(source.data)
-    save = read_save(archive) if ENTRY in archive.names else None
-    module = _module_of(source, save, wish) if save is not None else read_module(archive)
+    is_save = ENTRY in archive.names
+    module = _module_of(source, module_name(archive), wish) if is_save else read_module(archive)
+    save = read_save(archive, module.prototypes) if is_save else None
     tally = Tally()
     cast = Cast(module, wish, tally)
     if wish.goal == "roster":
@@ -75,7 +76,7 @@ def read(source: Source, wish: Wish) -> Converted:
     return scenario_of(module, ground, placed, cast, wish)
 
 
-def _module_of(source: Source, save: SavedGame, wish: Wish) -> Module:
+def _module_of(source: Source, wanted: str, wish: Wish) -> Module:
     """The module that a saved game belongs to: the one that is named, or one beside it."""
     named = wish.options.get("module", "")
     for name in [named] if named else source.names_beside((".vmod",)):
@@ -83,11 +84,11 @@ def _module_of(source: Source, save: SavedGame, wish: Wish) -> Module:
         if data is None:
             continue
         archive = Archive(data)
-        if named or not save.module or module_name(archive) == save.module:
+        if named or not wanted or module_name(archive) == wanted:
             return read_module(archive)
     raise Refusal(
-        f"a saved game has no board: its module {save.module or '?'} is not beside it",
-        f"une partie n'a pas de plateau : son module {save.module or '?'} n'est pas à côté",
+        f"a saved game has no board: its module {wanted or '?'} is not beside it",
+        f"une partie n'a pas de plateau : son module {wanted or '?'} n'est pas à côté",
     )
 
 
@@ -108,33 +109,44 @@ def _setup(module: Module, wish: Wish, tally: Tally) -> SavedGame | None:
             )
     if not there or (module.stacks and not wanted):
         return None
-    return read_save(Archive(module.archive.read(there[0][1], _MOST)))
+    return read_save(Archive(module.archive.read(there[0][1], _MOST)), module.prototypes)
 
 
 def _placed(module: Module, board: Board, save: SavedGame | None) -> Iterator[Placed]:
     """Every piece, with the point of the board where it stands."""
     if save is not None:
-        left, top = _corner(module, board, save)
+        left, top, turned = _corner(module, board, save)
+        wide, high = board.size or (0, 0)
         for piece in save.pieces:
-            here = piece.map == board.map
-            yield Placed(piece, (piece.x - left, piece.y - top) if here else None)
+            x, y = float(piece.x - left), float(piece.y - top)
+            at = (wide - x, high - y) if turned else (x, y)
+            yield Placed(piece, at if piece.map == board.map else None)
         return
     for stack in module.stacks:
         here = stack.map == board.map and stack.board in {"", board.name}
         for piece in stack.pieces:
-            at = (float(stack.x), float(stack.y)) if here else None
-            yield Placed(piece, at, stack.location if here else "")
+            at = (float(stack.x), float(stack.y))
+            yield Placed(piece, at if here else None, stack.location if here else "")
 
 
-def _corner(module: Module, board: Board, save: SavedGame) -> tuple[int, int]:
-    """Where the board's corner lies on the map: past its edge, and past boards to the left."""
+def _corner(module: Module, board: Board, save: SavedGame) -> tuple[int, int, bool]:
+    """Where the board's corner lies on the map: past its edge, and past boards before it."""
+    sizes = {one.name: one.size or (0, 0) for one in module.boards if one.map == board.map}
+    laid = save.laid.get(board.map, ())
     left, top = board.edge
-    for name in save.boards.get(board.map, ()):
-        if name == board.name:
-            break
-        other = [one for one in module.boards if (one.map, one.name) == (board.map, name)]
-        left += other[0].size[0] if other and other[0].size else 0
-    return left, top
+    mine = next((one for one in laid if one.name == board.name), None)
+    if mine is None:
+        return left, top, False
+    # Columns are as wide, and rows as high, as the largest board in them.
+    wides: dict[int, int] = {}
+    highs: dict[int, int] = {}
+    for one in laid:
+        wide, high = sizes.get(one.name, (0, 0))
+        wides[one.column] = max(wides.get(one.column, 0), wide)
+        highs[one.row] = max(highs.get(one.row, 0), high)
+    left += sum(wide for column, wide in wides.items() if column < mine.column)
+    top += sum(high for row, high in highs.items() if row < mine.row)
+    return left, top, mine.turned
 
 
 def write(subject: Subject, wish: Wish) -> Converted:
