@@ -24,6 +24,7 @@ _OF_PLAY = Text(
     "a rule of play: nothing that a file says can break it",
     "une règle de jeu : rien de ce que dit un fichier ne peut l'enfreindre",
 )
+_UNASKED = Text("the ledger asks for no check", "le registre ne demande aucun contrôle")
 _PLAYED = Text("test-play does it", "la partie d'essai l'applique")
 _PREFIXES = {prefix: system.id for system in SYSTEMS.values() for prefix in system.prefixes}
 
@@ -35,7 +36,7 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
     check cites it; recorded where the catalogue holds its figures, or where a file has the field
     for what it asks of an author; not applicable where it only asks for a check which no file can
     fail; and otherwise open. Besides, it is asked where an answer to a tactical question may cite
-    it. `why` says where it is played or recorded, or why no check guards it.
+    it. `why` says where it is played or recorded, and why no check guards it.
     """
     guards: dict[str, list[str]] = {}
     for check in checks().values():
@@ -52,6 +53,8 @@ def rule_states(system: str | None = None) -> list[dict[str, Any]]:
             state, why = "checked", Text()
         elif rule.id in held or rule.id in FIELDS:
             state, why = "recorded", _recorded(rule, held)
+        if not guarded and state in {"played", "recorded"} and rule.id not in unguarded():
+            why = Text(f"{why.en}; {_UNASKED.en}", f"{why.fr} ; {_UNASKED.fr}")
         prefix = rule.id.partition("-")[0]
         found.append(
             {
