@@ -23,6 +23,7 @@ def add_arguments(one: argparse.ArgumentParser) -> None:
     one.add_argument("--script", metavar="PLAY", help=str(Text("a recorded play: its dice and actions", "une partie enregistrée : ses dés et ses actions")))  # noqa: E501  # fmt: skip
     one.add_argument("--seed", type=int, help=str(Text("a number from which all dice follow", "un nombre dont suivent tous les dés")))  # noqa: E501  # fmt: skip
     one.add_argument("--bots", metavar="NAME,…", help=str(Text("who plays: random or greedy, one name for all or one a side", "qui joue : random ou greedy, un nom pour tous ou un par camp")))  # noqa: E501  # fmt: skip
+    one.add_argument("--catalogue", action="append", default=[], metavar="FILE", help=str(Text("tables and figures of your own, laid on top", "vos propres tables et chiffres, posés par-dessus")))  # noqa: E501  # fmt: skip
     one.add_argument("--save-position", metavar="FILE", help=str(Text("write where it ends as a new scenario", "écrire la position finale comme nouveau scénario")))  # noqa: E501  # fmt: skip
     one.add_argument("--json", action="store_true", help=str(Text("every event as data", "chaque événement en données")))  # noqa: E501  # fmt: skip
     one.add_argument("--proofs", action="store_true", help=str(Text("every reason of every roll", "chaque raison de chaque jet")))  # noqa: E501  # fmt: skip
@@ -51,10 +52,11 @@ def run(chosen: argparse.Namespace) -> int:
 def _scripted(chosen: argparse.Namespace) -> int:
     from editor.play.record import unmet
     from editor.systems.examine import examine
-    from editor.systems.play import facts, game_of, read_play, replayed
+    from editor.systems.play import facts, game_of, read_catalogues, read_play, replayed
 
     record = read_play(chosen.script)
-    session = replayed(record, game_of(examine(chosen.scenario)))
+    own = read_catalogues(chosen.catalogue)
+    session = replayed(record, game_of(examine(chosen.scenario), *own))
     missing = unmet(record.play, lambda name: facts(session, name))
     _tell(session, chosen, tuple(missing.values()))
     return _saved(session, chosen) or (1 if missing else 0)
@@ -66,10 +68,10 @@ def _played(chosen: argparse.Namespace) -> int:
     from editor.play.session import Session
     from editor.systems.bots import bots
     from editor.systems.examine import examine
-    from editor.systems.play import game_of
+    from editor.systems.play import game_of, read_catalogues
 
     examined = examine(chosen.scenario)
-    game = game_of(examined)
+    game = game_of(examined, *read_catalogues(chosen.catalogue))
     known = bots(game.name)
     seed = chosen.seed if chosen.seed is not None else 1
     names = [name.strip() for name in (chosen.bots or "").split(",") if name.strip()]
@@ -93,17 +95,16 @@ def _played(chosen: argparse.Namespace) -> int:
     return _saved(session, chosen) or (0 if session.outcome is not None else 1)
 
 
-def _saved(session: Session[Any], chosen: argparse.Namespace) -> int:
+def _saved(session: Session[Any], chosen: argparse.Namespace, file: str = "") -> int:
     """Write the position where the user wants it; 2 when that fails."""
     from editor.cli.main import complain
     from editor.files.save import SaveError, save
     from editor.systems.play import position_text
 
-    if chosen.save_position:
+    wanted = file or chosen.save_position
+    if wanted:
         try:
-            save(
-                chosen.save_position, position_text(session, chosen.scenario, chosen.save_position)
-            )
+            save(wanted, position_text(session, chosen.scenario, wanted))
         except SaveError as wrong:
             return complain(wrong.message)
     return 0
@@ -125,7 +126,7 @@ def _tell(session: Session[Any], chosen: argparse.Namespace, unmet: tuple[Text, 
 
 
 def _by_hand(session: Session[Any], chosen: argparse.Namespace) -> int:
-    """One line at a time: an action, `undo`, `?` for what may be done, or the end of input."""
+    """One line at a time: an action, `undo`, `save FILE`, `?` for what may be done, or the end."""
     from editor.play.game import RefusedError
     from editor.report.plays import turn_lines
 
@@ -140,7 +141,9 @@ def _by_hand(session: Session[Any], chosen: argparse.Namespace) -> int:
             print()
             return _saved(session, chosen) or 1
         word = said.strip()
-        if word == "undo":
+        if word.startswith("save "):
+            _saved(session, chosen, word.removeprefix("save ").strip())
+        elif word == "undo":
             gone = session.undo()
             print(Text(f"{gone} taken back", f"{gone} repris"))
         elif word in {"?", ""}:

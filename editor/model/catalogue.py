@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal, cast
 
+from msgspec import structs
+
 from editor.model.ground import AreaKind, EdgeKind, Entry, MarkerKind, OpeningState, Terrain
 from editor.model.kinds import (
     Armour,
@@ -91,6 +93,12 @@ class Catalogue(Value, frozen=True, forbid_unknown_fields=True):
             **cast("dict[str, Any]", merged),
             tables=tables,
         )
+
+    def with_tables(self, tables: Mapping[str, Any]) -> Catalogue:
+        """This one with the figures that a scenario puts into its tables."""
+        if not tables:
+            return self
+        return structs.replace(self, tables=merge_tables(self.tables, dict(tables)))
 
     def section(self, name: str) -> Mapping[str, Entry]:
         """A section by its name, for code that treats all alike."""

@@ -61,6 +61,8 @@ class Scripted:
     def __init__(self, dice: Sequence[int]) -> None:
         self._dice = tuple(dice)
         self.mark = 0
+        self.last = Text("none was rolled", "aucun n'a été lancé")
+        """What the last die was for."""
 
     def rewind(self, mark: int) -> None:
         self.mark = mark
@@ -88,7 +90,7 @@ class Scripted:
                     f"le dé {number} montre {face}, mais {why.fr} demande un D{sides}",
                 )
             )
-        self.mark = number
+        self.mark, self.last = number, why
         return face
 
 

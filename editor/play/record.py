@@ -42,10 +42,12 @@ def replay(game: Game[Any], play: Play) -> Session[Any]:
         raise RecordError(said, line, *refused.rules) from None
     except DiceError as wrong:
         raise RecordError(wrong.said, line) from None
-    left = chance.left if isinstance(chance, Scripted) else ()
-    if left:
-        dice = ", ".join(map(str, left))
-        raise RecordError(Text(f"dice are left over: {dice}", f"il reste des dés : {dice}"))
+    if isinstance(chance, Scripted) and chance.left:
+        dice, last, first = ", ".join(map(str, chance.left)), chance.last, chance.mark + 1
+        raise RecordError(
+            Text(f"dice are left over: {dice} (from die {first} on; the last roll: {last.en})",
+                 f"il reste des dés : {dice} (dès le dé {first} ; dernier jet : {last.to('fr')})")
+        )  # fmt: skip
     return session
 
 

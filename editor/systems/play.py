@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from msgspec import structs, to_builtins
 from editor.files.library import Library
 from editor.files.write import format_yaml
 from editor.files.yamltext import Source
+from editor.model.catalogue import Catalogue
 from editor.model.finding import Finding, YamlPath
 from editor.model.play import Play
 from editor.model.scenario import Scenario, Sheet
@@ -32,8 +33,8 @@ class NoGameError(Exception):
         self.findings = findings
 
 
-def game_of(examined: Examined) -> Game[Any]:
-    """The game of a scenario that was read."""
+def game_of(examined: Examined, *catalogues: Catalogue) -> Game[Any]:
+    """The game of a scenario that was read, with the figures and tables of whoever plays on top."""
     scenario = examined.value
     if not isinstance(scenario, Scenario) or examined.board is None or examined.catalogue is None:
         raise NoGameError(
@@ -48,7 +49,21 @@ def game_of(examined: Examined) -> Game[Any]:
         )  # fmt: skip
     from editor.systems.cry_havoc.playing.game import CryHavoc
 
-    return CryHavoc(examined.board, scenario, examined.catalogue, examined.people)
+    known = examined.catalogue.extended(*catalogues) if catalogues else examined.catalogue
+    return CryHavoc(examined.board, scenario, known, examined.people)
+
+
+def read_catalogues(files: Iterable[str]) -> tuple[Catalogue, ...]:
+    """Catalogues of somebody who plays with figures of his own."""
+    library = Library()
+    found = []
+    for file in files:
+        loaded = library.load(file, "catalogue")
+        if loaded.value is None:
+            text = Text(f"{file} is no catalogue", f"{file} n'est pas un catalogue")
+            raise NoGameError(text, loaded.findings)
+        found.append(loaded.value)
+    return tuple(found)
 
 
 class Record(NamedTuple):

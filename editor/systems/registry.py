@@ -130,10 +130,15 @@ def left_out(system_name: str, options: Iterable[str]) -> dict[str, Catalogue]:
     }
 
 
+_DECIDED = frozenset({"CHB-7.0-non-recoil-rider", "CHB-7.0-stun-recovery"})
+"""Rules that the texts state in two ways; the ledger chose between them and not within one."""
+
+
 @cache
 def rulings(system_name: str) -> frozenset[str]:
     """The rules that can be read in two ways; a switch of a scenario is called as its rule."""
-    return frozenset(rule.id for rule in ledger(system_name).values() if rule.ruling)
+    known = ledger(system_name)
+    return frozenset(rule.id for rule in known.values() if rule.ruling or rule.id in _DECIDED)
 
 
 def expand_options(system_name: str, options: Iterable[str]) -> frozenset[str]:

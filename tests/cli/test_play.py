@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 
 import pytest
@@ -63,8 +64,9 @@ def test_proofs_give_every_reason(gonfalon) -> None:
     [
         ("dice: [10]\ndo: [fire margot hervis]\n", "die 2 is missing: where the missile goes (D6)",
          "le dé 2 manque : où va le projectile (D6)"),
-        ("dice: [10, 3, 1]\ndo: [fire margot hervis]\n", "dice are left over: 1",
-         "il reste des dés : 1"),
+        ("dice: [10, 3, 1]\ndo: [fire margot hervis]\n",
+         "dice are left over: 1 (from die 3 on; the last roll: where the missile goes)",
+         "il reste des dés : 1 (dès le dé 3 ; dernier jet : où va le projectile)"),
         ("do: [step merlot A1]\n", "'step' cannot be done now", "'step' ne peut se faire ici"),
         ("do: [fire ghost ferry]\n", "nobody here is called ghost",
          "personne ici ne s'appelle ghost"),
@@ -142,3 +144,38 @@ def test_a_position_is_saved_as_a_scenario(gonfalon, tmp_path) -> None:
     )
     assert status == 2
     assert "no such folder" in wrong
+
+
+HOUSE_RULES = """format: gonfalon/catalogue/1
+id: house-rules
+title: {en: House rules, fr: Règles maison}
+system: cry-havoc
+tables:
+  missile-results: {die_modifiers: {range: {medium: 5}}}
+"""
+
+
+def test_whoever_plays_may_bring_tables_of_his_own(gonfalon, tmp_path) -> None:
+    file = tmp_path / "house.catalogue.yaml"
+    file.write_text(HOUSE_RULES, "utf-8")
+    _, _, wrong = gonfalon("play", MARKET, "--script", ARROW, "--catalogue", str(file))
+    assert "die 4 is missing: where the missile goes (D6)" in wrong  # the second arrow misses, too
+    status, said, wrong = gonfalon("play", MARKET, "--catalogue", MARKET)
+    assert status == 2
+    assert "is no catalogue" in said + wrong
+
+
+def test_by_hand_one_may_ask_take_back_be_refused_and_save(gonfalon, tmp_path, monkeypatch) -> None:
+    file = tmp_path / "later.scenario.yaml"
+    typed = f"?\nfly\ndone\nundo\ndone\nsave {file}\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    status, said, _ = gonfalon("play", MARKET)
+    assert status == 1
+    assert "'fly' cannot be done now" in said
+    assert "1 taken back" in said
+    assert gonfalon("check", str(file))[0] == 0
+
+
+def test_what_is_refused_by_hand_names_its_rule(gonfalon, monkeypatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("done\ncharge merlot ferry A1\n"))
+    assert "[CHB-" in gonfalon("play", MARKET)[1]

@@ -178,7 +178,8 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
             if isinstance(one, str) or one.from_turn <= 1
         )
         options = expand_options(scenario.system, scenario.options)
-        return cls(board, catalogue, scenario, options, pieces, conditions.time, weather)
+        known = catalogue.with_tables(scenario.tables)
+        return cls(board, known, scenario, options, pieces, conditions.time, weather)
 
     def changed(self, **what: Any) -> Situation:
         """The next moment. What hangs on nothing that changed need not be worked out again."""

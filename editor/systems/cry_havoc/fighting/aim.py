@@ -17,6 +17,7 @@ from editor.systems.cry_havoc.fighting.contact import (
     is_captive,
 )
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.fighting.wording import condition
 
 if TYPE_CHECKING:
@@ -167,8 +168,7 @@ def _fits(situation: Situation, kind: Weapon, acts: set[str]) -> bool:
     if row is None:
         return True
     options = [set(one) for one in row["options"]]
-    read_so = situation.scenario.switches.get("CHB-3.3-rate-2", True) is not False
-    if kind.weapon_class.startswith("throw") and read_so:
+    if kind.weapon_class.startswith("throw") and as_ruled(situation, "CHB-3.3-rate-2"):
         options += [set(one) for one in row.get("thrown_extra", ())]
     if any("shot" in one for one in options):
         return len(acts) <= 1

@@ -11,6 +11,7 @@ import msgspec
 
 from editor.systems.cry_havoc.fighting.contact import friends_beside, in_front, touching
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -45,7 +46,7 @@ def through_line(
     situation: Situation, archer: Piece, victim: Piece, kind: Weapon
 ) -> Overfly | None:
     """The reduced field behind a line of friends; None where no such line stands in the way."""
-    if archer.at.distance(victim.at) <= 1:
+    if archer.at.distance(victim.at) <= 1 or not as_ruled(situation, "CHB-3.4-fire-through-line"):
         return None
     friends = list(friends_beside(situation, archer))
     lines = both_lines(archer.at, victim.at) if len(friends) >= _LINE else ()

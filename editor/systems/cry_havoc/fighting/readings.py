@@ -10,4 +10,9 @@ if TYPE_CHECKING:
 
 def as_ruled(situation: Situation, rule: str) -> bool:
     """Whether the scenario leaves a ruling as the ledger has it."""
-    return situation.scenario.switches.get(rule, True) is True
+    return reading(situation, rule) is True
+
+
+def reading(situation: Situation, rule: str) -> bool | int | str:
+    """How the scenario has a ruling read: True is the reading of the ledger."""
+    return situation.scenario.switches.get(rule, True)

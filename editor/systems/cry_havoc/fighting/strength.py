@@ -14,6 +14,7 @@ import msgspec
 
 from editor.systems.cry_havoc.fighting.contact import is_animal
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import reading
 
 if TYPE_CHECKING:
     from editor.model.proof import Step
@@ -102,6 +103,8 @@ def charge_attack(situation: Situation, piece: Piece) -> tuple[int, Step]:
             f"{piece.called.fr} charge avec l'attaque de sa fiche",
             printed,
         )
+    if piece.mounted and reading(situation, "CHB-4.1-charge-rider") == "foot":
+        own = strength(situation, msgspec.structs.replace(piece, mounted=False))
     factor, rule = charge_factor(situation, piece)
     made = times(own.attack, factor)
     return made, step(

@@ -9,6 +9,7 @@ from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import friends_of, is_captive, touching
 from editor.systems.cry_havoc.fighting.leadership import rank_of, status_of
 from editor.systems.cry_havoc.fighting.odds import step
+from editor.systems.cry_havoc.fighting.readings import reading
 from editor.systems.cry_havoc.seeing.sight import sight
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from editor.model.proof import Step
     from editor.systems.cry_havoc.situation import Piece, Situation
 
+_LOST = frozenset({"killed", "routed", "captured"})
 Sees = Callable[["Piece", "Hex"], bool]
 """Whether somebody has a line of vision to a hex."""
 
@@ -68,8 +70,10 @@ def cause_of(
     who = situation.pieces.get(name)
     rank = rank_of(situation, who) if who is not None else None
     captured = event == "captured"
+    is_nervous = status is not None and status.tests == "at-once"
+    far = reading(situation, "CHB-8.1-irregular-test") == "anywhere"
     rule = ""
-    if captured and away <= ally["within"] and status is not None and status.tests == "at-once":
+    if is_nervous and event in _LOST and (far or (captured and away <= ally["within"])):
         rule = "CHB-8.1-irregular-test"
     elif event in {"killed", "routed"} and away <= ally["within"]:
         rule = ally["rule"]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import are_adjacent, can_fight, is_captive
+from editor.systems.cry_havoc.fighting.readings import reading
 from editor.systems.cry_havoc.moving.words import Mark
 
 if TYPE_CHECKING:
@@ -148,6 +149,8 @@ def attackers(
     if "vivacity" in piece.special:
         return ()
     before, after = set(here), set(there)
+    if reading(situation, "CHB-6.4-oa-trigger") == "every-hex":
+        before = set()
     return tuple(
         name
         for name, zone in zones_against(situation, piece).items()

@@ -61,11 +61,22 @@ def roll_initiative(state: State, item: Item, umpire: Umpire) -> State:
         umpire.say("initiative", text, "CHB-2.1-initiative", who=(first,))
         rest = tuple(one for one in sides if one != first)
         return _phases(state, (first, *(_rolled(state, rest, umpire) if len(rest) > 1 else rest)))
+    if state.order and state.reads("CHB-2.1-initiative") == "alternate":
+        return _in_turns(state, sides, umpire)
     order = _rolled(state, sides, umpire)
     table = state.now.catalogue.tables["initiative"]["winner"]
     option = next((name for name in table if name in state.now.options), "base")
     if table[option] == "chooses" and len(order) > 1:
         return state.then(Item("first", order[0], ("turn", order)))
+    return _phases(state, order)
+
+
+def _in_turns(state: State, sides: tuple[str, ...], umpire: Umpire) -> State:
+    """Whoever was first comes last: so a group plays that takes turns instead of rolling."""
+    order = tuple(one for one in (*state.order[1:], state.order[0]) if one in sides)
+    order = (*order, *(one for one in sides if one not in order))
+    text = Text(f"{order[0]} begins in his turn", f"{order[0]} commence à son tour")
+    umpire.say("initiative", text, "CHB-2.1-initiative", who=(order[0],))
     return _phases(state, order)
 
 

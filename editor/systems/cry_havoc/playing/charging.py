@@ -235,9 +235,10 @@ def contact(state: State, item: Item, umpire: Umpire) -> State:
     (made,) = item.args
     piece = state.now.pieces[made.charger]
     on_foot = not piece.mounted and state.reads("CHB-4.1-charge-morale") == "every-charge"
+    only = on_foot or state.reads("CHB-4.1-charge-morale") == "target"
     tests = []
     for one in shaken(state.now, piece) if piece.mounted or on_foot else ():
-        if f"tested:{made.charger}" in one.marks or (on_foot and one.id != made.target):
+        if f"tested:{made.charger}" in one.marks or (only and one.id != made.target):
             continue
         text = Text(f"{one.called.en} must stand the charge",
                     f"{one.called.fr} doit soutenir la charge")  # fmt: skip

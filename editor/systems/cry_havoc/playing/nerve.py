@@ -22,6 +22,11 @@ from editor.systems.cry_havoc.situation import Piece
 _UPSETS = frozenset({"test", "flee", "shock", "harm", "penalty"})
 """What may still put people to flight: nobody follows up before it is over."""
 
+_CHARGED = frozenset({
+    "CHB-4.1-charge-morale", "CHB-8.3-cavalry-test", "CHB-4.2-cavalry-versus-foot",
+})  # fmt: skip
+"""Tests that a charge asks for."""
+
 
 def shock(state: State, item: Item, umpire: Umpire) -> State:
     """Something befell somebody: his friends test at once or at the end of the phase."""
@@ -95,6 +100,10 @@ def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Ump
     """`hold`, `panic` or `rout`, and the words for it."""
     said = piece.called
     if found.needed is None:
+        if rule in _CHARGED and state.reads("CHB-4.1-charge-morale") == "panic":
+            text = Text(f"{said.en} panics without a roll", f"{said.fr} panique sans jet")
+            umpire.say("morale", text, rule, who=(piece.id,), proof=found.proof)
+            return "panic"
         text = Text(f"{said.en} routs without a roll", f"{said.fr} se débande sans jet")
         umpire.say("morale", text, rule, "CHB-8.3-rout-without-roll", who=(piece.id,),
                    proof=found.proof)  # fmt: skip
@@ -128,6 +137,11 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     was = piece.state
     state = state.put(unmarked(structs.replace(piece, state="routed" if is_rout else "panicked"),
                                "shield-wall"))  # fmt: skip
+    if is_rout and was != "routed" and state.reads("CHB-8.3-rout-move") == "own-phase":
+        text = Text(f"{piece.called.en} will run when his side moves",
+                    f"{piece.called.fr} fuira quand son camp bougera")  # fmt: skip
+        umpire.say("flight", text, "CHB-8.3-rout-move", who=(name,))
+        return state.then(Item("shock", args=(name, "routed", piece.at)))
     found = flight(state.now, name, routed=is_rout)
     piece = state.now.pieces[name]
     umpire.say("flight", found.proof.answer, who=(name,), hexes=found.path, proof=found.proof)
@@ -244,8 +258,9 @@ def _recover(state: State, wanted: str, pieces: Iterable[Piece], umpire: Umpire)
 def get_up(state: State, item: Item, umpire: Umpire) -> State:
     """The stunned of the phase's owner are themselves again (CHB-7.0-stun-recovery)."""
     del item
-    for piece in list(of_side(state, state.active)):
-        if piece.state == "stunned":
+    own = state.reads("CHB-7.0-stun-recovery") != "every-phase"
+    for piece in list(state.now.pieces.values()):
+        if piece.state == "stunned" and (piece.side == state.active or not own):
             text = Text(f"{piece.called.en} gets up", f"{piece.called.fr} se relève")
             umpire.say("recovery", text, "CHB-7.0-stun-recovery", who=(piece.id,))
             state = state.alter(piece.id, state=_calm(piece))

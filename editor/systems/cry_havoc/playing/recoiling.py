@@ -173,14 +173,18 @@ def pay(state: State, item: Item, umpire: Umpire) -> State:
     piece = state.now.pieces[name]
     if not piece.mounted:
         return state.then(harm_item(name, "AS", "melee", threat, by))
-    if done:
+    as_ruled = bool(state.reads("CHB-7.0-non-recoil-rider"))
+    if done and as_ruled:
         return state.then(harm_item(name, "B1", "melee", threat, by))
     end = Text(f"{piece.called.en} goes down with his mount",
                f"{piece.called.fr} s'abat avec sa monture")  # fmt: skip
+    if not as_ruled:
+        end = Text(f"{piece.called.en} is thrown", f"{piece.called.fr} est jeté à bas")
     why = Proof(end, (Step("CHB-7.0-non-recoil-rider", end),))
     fallen = Effect(
         name, "unconscious" if piece.is_wounded else "stunned", piece.wounds, why,
-        unhorsed=True, mount_killed=True, drops=("encumbering", "extra", "animals", "prisoners"),
+        unhorsed=True, mount_killed=as_ruled,
+        drops=("encumbering", "extra", "animals", "prisoners"),
     )  # fmt: skip
     return apply_effect(state, piece, fallen, umpire, threat, by, by_fire=by_fire)
 

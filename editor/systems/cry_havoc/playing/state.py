@@ -13,6 +13,7 @@ from editor.model.footprint import footprint, in_line
 from editor.model.person import Profile
 from editor.model.text import Text
 from editor.play.game import Item, Outcome, RefusedError
+from editor.systems.cry_havoc.fighting.readings import reading
 from editor.systems.cry_havoc.situation import Fallen, Piece, Situation, Spot
 
 GONE = frozenset({"dead", "unconscious"})
@@ -152,7 +153,7 @@ class State(msgspec.Struct, frozen=True):
 
     def reads(self, rule: str) -> bool | int | str:
         """How the scenario has a ruling read: True is the reading of the ledger."""
-        return self.now.scenario.switches.get(rule, True)
+        return reading(self.now, rule)
 
     def lost(self, piece: Piece) -> State:
         """With somebody counted among those who fell this turn."""

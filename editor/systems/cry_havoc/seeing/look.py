@@ -14,6 +14,7 @@ from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import DIRECTIONS, Hex
 from editor.hexgrid.lines import ALONG, Exit, barriers
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.readings import as_ruled
 from editor.systems.cry_havoc.seeing.dwellings import Dwelling, dwellings
 from editor.systems.cry_havoc.seeing.hindrance import BLOCK, Hindrance, hindrances
 
@@ -60,6 +61,7 @@ class Look:
         self.low, self.high = houses.altitude(origin), houses.altitude(target)
         self._floor, self._far_floor = houses.storey(origin), houses.storey(target)
         self.tower, tower = houses.tower(origin), houses.tower(target)
+        self._minds_below = self.tower is not None and as_ruled(situation, "CHB-3.2-tower-height")
         self._mine = self.tower.hexes if self.tower else frozenset({self.here})
         self._yours = tower.hexes if tower else frozenset({self.there})
         tables = situation.catalogue.tables
@@ -243,7 +245,7 @@ class Look:
         """CHB-3.2-los-shooter-above, CHB-3.2-los-adjacent-friend, and people in the water."""
         if not piece.is_up or piece.profile.kind == "vehicle" or high > max(self.low, self.high):
             return False
-        if self.tower is None and self.low > high:
+        if self.low > high and not self._minds_below:
             return False
         ground = self.houses.terrain(spot)
         if ground is not None and not ground.occupants_block_sight:
