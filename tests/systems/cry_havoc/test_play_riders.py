@@ -435,6 +435,20 @@ def test_a_string_that_was_left_behind_is_let_go():
     assert "CHB-5.2-riderless-still" in cited(session)
 
 
+def test_a_string_may_have_lost_a_horse_before_it_is_untied():
+    """CHB-5.2-train-tie: what is left of it is untied, and nothing else is looked for."""
+    gone = {"id": "thief", "when": {"units": ["al"], "at": ["A5"]}, "do": [{"remove": ["two"]}]}
+    people = [mine("al", "A4"), mine("ed", "F5"),
+              beast("one", "E5", leads=["two", "mule"], tied=True),
+              beast("two", "E7", profile=SADDLE, tied=True),
+              beast("mule", "E9", profile=MULE, tied=True)]  # fmt: skip
+    session = moving(people, events=[gone])
+    do(session, "step al A5", "untie ed one", "done")
+    assert not piece(session, "one").unit.tied
+    assert piece(session, "one").unit.leads == ()
+    assert "CHB-5.2-train-tie" in cited(session)
+
+
 def test_one_who_mounts_the_horse_he_leads_leads_it_no_more():
     """CHB-5.2-mounted-counter: it is under him now."""
     people = [mine("al", "E4", 6, 5, 12, unit_fields={"leads": ["horse"]}), beast("horse", "E5")]

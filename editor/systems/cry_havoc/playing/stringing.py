@@ -157,7 +157,8 @@ def _holder(state: State, animal: str) -> str:
 
 def _untied(state: State, animal: str) -> State:
     holder = _holder(state, animal)
-    rest = tuple(name for name in state.now.pieces[holder].unit.leads if name != animal)
+    known = state.now.pieces
+    rest = tuple(name for name in known[holder].unit.leads if name != animal and name in known)
     if holder == animal:
         state = leading(state, animal, ())
         holder, rest = (rest[0], rest[1:]) if rest else (animal, ())
