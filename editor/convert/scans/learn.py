@@ -29,6 +29,8 @@ RIDGE = 0.1
 FLOOR = 0.02
 """Nobody is ever sure beyond this."""
 STRANGE = 0.1
+BORROWED = 0.9
+"""As sure as anybody is who knows a kind only from another sheet."""
 INNER = (2, 3)
 """Zones in which a hex must look like a mark of its own kind: a road may only touch a corner."""
 DOUBT = 0.5
@@ -86,6 +88,9 @@ def propose(
         trust = trust * _fitting(apart[zone], rows, given, choice)
     choice, sure = _strangers(choice, sure, _known(judges[0], rows, given), kinds)
     choice = _with_neighbours(choice, sure, trust, beside)
+    # Another sheet may be printed otherwise: a kind that was not seen on this one is never sure.
+    here = np.isin(np.arange(len(kinds)), given[rows < count])
+    trust = np.where(here[choice], trust, np.minimum(trust, BORROWED))
     choice[rows], trust[rows] = given, 1.0
     return Proposal(kinds, choice[:count], trust[:count], sure[:count])
 
