@@ -1,15 +1,18 @@
-"""Edits of the zones of a scenario, said in hexes: what painting a zone is made of."""
+"""Edits of zones of a scenario and areas of a map, said in hexes: what painting them is made of."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 
 from msgspec import structs
 
 from editor.edit.commands import AnyEdit, Group, Insert, Put, Remove
 from editor.edit.setup import free_id, hex_of
 from editor.hexgrid.hexes import Hex
+from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
+from editor.model.hexmap import Area, HexMap
 from editor.model.region import Region
 from editor.model.regions import region_hexes
 from editor.model.scenario import Deployment, Scenario, Zone
@@ -18,6 +21,9 @@ from editor.model.text import Text
 PAINT = Text("Paint a zone", "Peindre une zone")
 ERASE = Text("Take hexes out of a zone", "Ôter des hexagones d'une zone")
 NEW = Text("New zone", "Nouvelle zone")
+PAINT_AREA = Text("Paint an area", "Peindre un lieu")
+ERASE_AREA = Text("Take hexes out of an area", "Ôter des hexagones d'un lieu")
+NEW_AREA = Text("New area", "Nouveau lieu")
 
 
 def zone_hexes(scenario: Scenario, board: Board, name: str) -> frozenset[Hex]:
@@ -64,6 +70,52 @@ def paint_zone(
         # The last hex is gone, and a zone of nothing is a mistake.
         return Remove(("zones", number), ERASE)
     return Put(("zones", number), made, ERASE if takes else PAINT)
+
+
+def new_area(
+    drawing: HexMap, hexes: Iterable[Hex], kind: str, level: int = 0
+) -> tuple[AnyEdit, str]:
+    """An area of some hexes of a map, and how it is called."""
+    name = free_id(f"{kind}-1", {one.id for one in drawing.areas})
+    area = Area(id=name, kind=kind, hexes=_on_sheet(drawing, hexes), level=level)
+    return Insert(("areas", len(drawing.areas)), area, NEW_AREA), name
+
+
+def paint_area(
+    drawing: HexMap, name: str, hexes: Collection[Hex], *, takes: bool = False
+) -> AnyEdit | None:
+    """Put hexes into an area or take them out; None where nothing changes."""
+    number = next((n for n, one in enumerate(drawing.areas) if one.id == name), None)
+    if number is None:
+        return None
+    before = drawing.areas[number].hexes
+    touched = _on_sheet(drawing, hexes)
+    if takes:
+        kept = tuple(label for label in before if label not in touched)
+    else:
+        kept = (*before, *(label for label in touched if label not in before))
+    if kept == before:
+        return None
+    if not kept:
+        return Remove(("areas", number), ERASE_AREA)
+    return Put(("areas", number, "hexes"), kept, ERASE_AREA if takes else PAINT_AREA)
+
+
+def area_hexes(drawing: HexMap, name: str) -> frozenset[Hex]:
+    """The hexes of an area; none where there is no such area."""
+    found = set()
+    for area in drawing.areas:
+        if area.id == name:
+            for label in area.hexes:
+                with suppress(LabelError):
+                    found.add(drawing.hex(label))
+    return frozenset(found)
+
+
+def _on_sheet(drawing: HexMap, hexes: Iterable[Hex]) -> tuple[str, ...]:
+    grid = drawing.hexes
+    found = sorted({grid.offset(place)[::-1] for place in hexes if place in grid})
+    return tuple(drawing.label(grid.hex_at(column, row)) for row, column in found)
 
 
 def _with_hexes(

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.gui.area_page import AreaPage
 from editor.gui.setup_palette import SetupPalette
 from editor.gui.swatches import SIZE, Swatches
 from editor.gui.tools.toolbox import Toolbox
@@ -38,6 +39,7 @@ GROUPS: dict[str, Text] = {
     "stamp": Text("Stamps", "Tampons"),
     "height": Text("Heights", "Relief"),
 }
+_AREAS = Text("Areas", "Lieux")
 _FIND = Text("Find by name", "Chercher par nom")
 _NOTHING = Text(
     "Palettes are for maps and scenarios.", "Les palettes servent aux cartes et aux scénarios."
@@ -62,10 +64,13 @@ class PaletteDock(QDockWidget):
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setUsesScrollButtons(False)
         inside = QWidget()
-        inside.setMinimumWidth(280)  # room for the four names
+        inside.setMinimumWidth(280)  # room for the names
         for group, files in self.lists.items():
             self.tabs.addTab(files, "")
             words.say(files.setAccessibleName, GROUPS[group])
+        self.areas = AreaPage(words)
+        self.areas.wanted.connect(box.choose_area)
+        self.tabs.addTab(self.areas, "")
         column = QVBoxLayout(inside)
         column.setContentsMargins(6, 4, 6, 6)
         column.addWidget(self.finder)
@@ -92,11 +97,20 @@ class PaletteDock(QDockWidget):
             self.setup.show_scenario(shown)
             self.kinds.setCurrentWidget(self.setup)
         elif kind == "map":
-            self.show_catalogue(shown.examined.catalogue if shown is not None else None, dark)
+            self._show_map(shown, dark)
             self.kinds.setCurrentWidget(self.tabs)
         else:
             self.kinds.setCurrentWidget(self.nothing)
         self.finder.setEnabled(bool(kind))
+
+    def _show_map(self, shown: Shown | None, dark: bool) -> None:
+        from editor.model.hexmap import HexMap
+
+        catalogue = shown.examined.catalogue if shown is not None else None
+        self.show_catalogue(catalogue, dark)
+        drawing = shown.examined.value if shown is not None else None
+        if isinstance(drawing, HexMap) and catalogue is not None:
+            self.areas.show_map(drawing, catalogue)
 
     def show_catalogue(self, catalogue: Catalogue | None, dark: bool) -> None:
         """What the map in front may use; pictures are painted only when they would differ."""
@@ -181,7 +195,9 @@ class PaletteDock(QDockWidget):
                         view.setCurrentRow(row)
         if self._box.is_setting and self._box.name == "zone":
             self.setup.show_page("zones")
-        page = {"edge": 1, "stamp": 2, "height": 3}.get(self._box.name)
+        if self._box.is_drawing:
+            self.areas.show_chosen(chosen.area)
+        page = {"edge": 1, "stamp": 2, "height": 3, "area": 4}.get(self._box.name)
         tool = self._box.tool
         if page is None and tool is not None and tool.takes_terrain:
             page = 0
@@ -200,12 +216,13 @@ class PaletteDock(QDockWidget):
                 item.setHidden(not fits)
                 shown += fits
             counts.append(shown)
+        counts.append(0 if wanted else 1)
         self.setup.search(text)
         if wanted and not counts[self.tabs.currentIndex()] and any(counts):
             self.tabs.setCurrentIndex(next(n for n, count in enumerate(counts) if count))
 
     def _name_tabs(self) -> None:
-        for number, name in enumerate(GROUPS.values()):
+        for number, name in enumerate((*GROUPS.values(), _AREAS)):
             self.tabs.setTabText(number, str(name))
 
 

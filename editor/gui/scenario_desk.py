@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 
+from editor.model.text import Text
+
 if TYPE_CHECKING:
     from editor.gui.window import MainWindow
 
@@ -23,6 +25,9 @@ class ScenarioDesk(QObject):
         palette.turned.connect(window.hand.turn_by_wheel)
         palette.board_wanted.connect(self._give_board_the_keyboard)
         palette.zone_delete_asked.connect(self._delete_zone)
+        areas = window.palette_dock.areas
+        areas.delete_asked.connect(self._delete_area)
+        areas.board_wanted.connect(self._give_board_the_keyboard)
         box.company.changed.connect(self._tell_choice)
         window.selection_changed.connect(self._follow_choice)
         window.bench.edited.connect(lambda *_: self.refresh())
@@ -69,12 +74,17 @@ class ScenarioDesk(QObject):
             self._is_telling = False
 
     def _delete_zone(self, name: str) -> None:
-        from editor.edit.commands import Remove
-        from editor.model.text import Text
+        self._delete("zones", name, Text(f"Delete zone {name}", f"Supprimer la zone {name}"))
 
-        scenario = self._window.box.scenario
-        for number, zone in enumerate(scenario.zones):
-            if zone.id == name:
-                label = Text(f"Delete zone {name}", f"Supprimer la zone {name}")
-                self._window.bench.do(Remove(("zones", number), label))
+    def _delete_area(self, name: str) -> None:
+        self._delete("areas", name, Text(f"Delete area {name}", f"Supprimer le lieu {name}"))
+
+    def _delete(self, section: str, name: str, label: Text) -> None:
+        from editor.edit.commands import Remove
+
+        document = self._window.current_document
+        found = getattr(document.value, section, ()) if document is not None else ()
+        for number, one in enumerate(found):
+            if one.id == name:
+                self._window.bench.do(Remove((section, number), label))
                 return

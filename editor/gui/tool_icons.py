@@ -151,10 +151,17 @@ def _zone(painter: QPainter) -> None:
     _line(painter, *_hexagon(12, 12, 3.5))
 
 
+def _area(painter: QPainter) -> None:
+    _line(painter, (12, 21), (5.5, 11.5))
+    _line(painter, (12, 21), (18.5, 11.5))
+    painter.drawArc(QRectF(4.5, 2, 15, 15), -28 * 16, 236 * 16)
+    painter.drawEllipse(QRectF(9.5, 6.5, 5, 5))
+
+
 TOOLS: dict[str, Callable[[QPainter], None]] = {
     "select": _select, "brush": _brush, "line": _stroke, "rectangle": _rectangle,
     "region": _region, "fill": _fill, "replace": _replace, "pipette": _pipette,
     "eraser": _eraser, "edge": _edge, "building": _building, "stamp": _stamp,
     "height": _height, "paste": _paste, "eye": _eye, "lock": _lock,
-    "measure": _measure, "arrange": _select, "place": _place, "zone": _zone,
+    "measure": _measure, "arrange": _select, "place": _place, "zone": _zone, "area": _area,
 }  # fmt: skip

@@ -30,6 +30,7 @@ TOOLS: dict[str, tuple[Text, str]] = {
     "building": (Text("Building", "Bâtiment"), "D"),
     "stamp": (Text("Stamp", "Tampon"), "S"),
     "height": (Text("Elevation", "Relief"), "T"),
+    "area": (Text("Paint an area", "Peindre un lieu"), "N"),
     "measure": (Text("Measure and sight", "Mesurer et viser"), "Q"),
 }
 SETUP_TOOLS: dict[str, tuple[Text, str]] = {

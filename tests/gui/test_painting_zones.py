@@ -118,6 +118,32 @@ def test_the_last_hex_takes_the_zone_with_it_and_delete_does_too(window: MainWin
     assert [zone.id for zone in scenario(window).zones] == ["north-bank"]
 
 
+def test_areas_of_a_map_are_painted_too(open_window, shelf: Path) -> None:
+    window = open_window(shelf / "maps" / "green.map.yaml")
+    window.canvas.setFocus()
+    before = window.current_document.value
+    page = window.palette_dock.areas
+    page.menu.aboutToShow.emit()
+    next(one for one in page.menu.actions() if one.text() == "Camp").trigger()
+    assert window.box.name == "area"
+    assert window.palette_dock.tabs.currentWidget() is page
+    drag(window, "C4", "F4")
+    area = window.current_document.value.areas[-1]
+    assert (area.id, area.kind, area.hexes) == ("camp-1", "camp", ("C4", "D4", "E4", "F4"))
+    assert steps(window) == 1
+    assert page.list.current_thing() == "camp-1"
+    drag(window, "F4", "E4", held=CONTROL)
+    assert window.current_document.value.areas[-1].hexes == ("C4", "D4")
+    drag(window, "C5", "C5")
+    assert window.current_document.value.areas[-1].hexes == ("C4", "D4", "C5")
+    page.show_chosen("camp-1")
+    QTest.mouseClick(page.delete, LEFT)
+    assert window.current_document.value.areas == before.areas
+    for _ in range(4):
+        window.bench.undo()
+    assert window.current_document.value == before
+
+
 def test_a_broad_brush_paints_broad_zones(window: MainWindow) -> None:
     QTest.keyClick(window.canvas, Qt.Key.Key_Z)
     QTest.keyClick(window.canvas, Qt.Key.Key_BracketRight)

@@ -131,10 +131,13 @@ class Company(QObject):
 
     def turn(self, steps: int) -> None:
         tool = self._box.tool
-        if tool is not None and tool.turn(steps):
-            return
-        if not self._box.tools["arrange"].turn(steps):
+        is_turned = tool is not None and tool.turn(steps)
+        if not is_turned and not self._box.tools["arrange"].turn(steps):
             self._box.tell(NOBODY)
+        self._box.chosen_changed.emit()
+
+    def mirror(self) -> None:
+        """Pieces have no mirror image."""
 
     def _copied(self) -> tuple[tuple[Hex, Held], ...]:
         from editor.edit.setup import copy_pieces

@@ -1,4 +1,4 @@
-"""Tools for the board of a scenario: choose and carry pieces, set down new ones, paint zones."""
+"""Tools for the board of a scenario: choose and carry pieces, set down new ones."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from editor.edit.setup import (
     turn_pieces,
     turned,
 )
-from editor.edit.shapes import brush, rectangle, trail
-from editor.edit.zoning import new_zone, paint_zone, zone_hexes
+from editor.edit.shapes import rectangle
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.hexes import Hex, parse_direction
 from editor.model.footprint import footprint, offsets_of
@@ -258,62 +257,3 @@ class Place(Tool):
         facing = parse_direction(piece.facing, self.work.board.grid.top)
         offsets = offsets_of(piece, profile, self.work.catalogue)
         return {one for one in footprint(offsets, place, facing) if one in self.work.board}
-
-
-class ZoneTool(Tool):
-    """Paints hexes into a zone; with Ctrl, out of it."""
-
-    name = "zone"
-    key = "Z"
-    text = Text("Paint a zone", "Peindre une zone")
-    hint = Text(
-        "Drag to paint hexes into the chosen zone, with Ctrl to take them out; [ and ] change the "
-        "size of the brush.",
-        "Glisser pour ajouter des hexagones à la zone choisie, avec Ctrl pour les ôter ; [ et ] "
-        "changent la taille du pinceau.",
-    )
-    layer = "zones"
-    _last: Hex | None = None
-    _takes = False
-
-    def began(self, spot: Spot) -> None:
-        self._last, self._takes = spot.hex, spot.control
-        work = self.work
-        known = {one.id for one in work.scenario.zones}
-        if work.chosen.zone not in known:
-            if self._takes:
-                return
-            edit, name = new_zone(work.scenario, work.board, self._near(spot.hex),
-                                  work.chosen.zone_side)  # fmt: skip
-            self.do(edit)
-            work.choose_zone(name)
-            return
-        self._paint(self._near(spot.hex))
-
-    def went(self, spot: Spot) -> None:
-        if self._last is None or spot.hex == self._last:
-            return
-        way = trail([self._last, spot.hex], self.work.chosen.size)
-        self._last = spot.hex
-        self._paint({place for place in way if place in self.work.board})
-
-    def _paint(self, hexes: set[Hex]) -> None:
-        work = self.work
-        edit = paint_zone(work.scenario, work.board, work.chosen.zone, hexes, takes=self._takes)
-        if edit is not None:
-            self.do(edit)
-
-    def _near(self, place: Hex) -> set[Hex]:
-        return {one for one in brush(place, self.work.chosen.size) if one in self.work.board}
-
-    def preview(self) -> Preview:
-        if self.spot is None:
-            return NOTHING
-        near = frozenset(self._near(self.spot.hex))
-        if self._takes and self.is_down:
-            return Preview(near, takes=True)
-        return Preview(near, takes=self.spot.control)
-
-    def shown(self) -> frozenset[Hex]:
-        """The hexes of the zone in hand."""
-        return zone_hexes(self.work.scenario, self.work.board, self.work.chosen.zone)

@@ -76,6 +76,9 @@ class Chosen:
     """Whether they are copies, which leave the hand when they are set down."""
     zone: str = ""
     """The zone that is painted; empty for a new one."""
+    area: str = ""
+    """The area of a map that is painted; empty for a new one."""
+    area_kind: str = "place"
     zone_side: str = ""
     """Whose pieces are to be set up in the new zone; empty for nobody's."""
 
@@ -111,6 +114,7 @@ class Work(Protocol):
     def pick(self, keys: Collection[Key]) -> None: ...
     def placed(self, *, again: bool) -> None: ...
     def choose_zone(self, zone: str, side: str = "") -> None: ...
+    def choose_area(self, area: str, kind: str = "") -> None: ...
     def ask(self, start: Hex | None, end: Hex | None) -> None: ...
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from editor.gui.bench import Bench
-from editor.gui.tools.company import Company, on_clipboard, put_on_clipboard
+from editor.gui.tools.clipping import Clipping
+from editor.gui.tools.company import Company
 from editor.gui.tools.tool import Chosen, Tool
 from editor.model.text import Text
 
@@ -22,13 +23,10 @@ if TYPE_CHECKING:
     from editor.model.person import Person
     from editor.model.scenario import Scenario
 
-MIME = "application/x-gonfalon-clip"
 LOCKED = Text("The layer “{}” is locked", "Le calque « {} » est verrouillé")
-NOTHING_SELECTED = Text("Select some hexes first", "Sélectionnez d'abord des hexagones")
-NOTHING_COPIED = Text("There is nothing to paste", "Il n'y a rien à coller")
 NAMES = (
     "select", "brush", "line", "rectangle", "region", "fill", "replace", "pipette", "eraser",
-    "edge", "building", "stamp", "height", "measure",
+    "edge", "building", "stamp", "height", "area", "measure",
 )  # fmt: skip
 """For a map, in the order of the tool bar."""
 SETUP_NAMES = ("arrange", "place", "zone", "measure")
@@ -51,14 +49,12 @@ class Toolbox(QObject):
         self.bench = bench
         self.chosen = Chosen()
         self.selection: frozenset[Hex] = frozenset()
-        self._about: Hex | None = None
-        """What the selection was turned about."""
         self.level = 0
         self.locked: Callable[[str], Text | None] = lambda _layer: None
         self._tools: dict[str, Tool] = {}
         self._wanted = {"map": "select", "scenario": "arrange"}
         self._before = "select"
-        self.company = Company(self)
+        self.company, self.clipping = Company(self), Clipping(self)
         bench.current_changed.connect(self._another)
         bench.shown_changed.connect(lambda _tab: self._keep_selection())
 
@@ -131,13 +127,14 @@ class Toolbox(QObject):
     def tools(self) -> dict[str, Tool]:
         if not self._tools:
             # Here and not above: the first paint can spare them.
-            from editor.gui.tools import ground, measuring, pieces, setting, sides
+            from editor.gui.tools import ground, measuring, pieces, regions, setting, sides
 
             kinds: tuple[type[Tool], ...] = (
                 pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
                 sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
-                measuring.Measure, setting.Arrange, setting.Place, setting.ZoneTool,
+                measuring.Measure, setting.Arrange, setting.Place, regions.ZoneTool,
+                regions.AreaTool,
             )  # fmt: skip
             self._tools = {kind.name: kind(self) for kind in kinds}
         return self._tools
@@ -220,6 +217,11 @@ class Toolbox(QObject):
         self.chosen_changed.emit()
         self.take("zone")
 
+    def choose_area(self, area: str, kind: str = "") -> None:
+        self.chosen.area, self.chosen.area_kind = area, kind or self.chosen.area_kind
+        self.chosen_changed.emit()
+        self.take("area")
+
     def step_size(self, by: int) -> None:
         from editor.edit.shapes import BRUSHES
 
@@ -256,7 +258,7 @@ class Toolbox(QObject):
         found = frozenset(hexes)
         if found != self.selection:
             self.selection = found
-            self._about = None
+            self.clipping.about = None
             self.selection_changed.emit(found)
 
     def select_all(self) -> None:
@@ -273,123 +275,39 @@ class Toolbox(QObject):
     def _another(self) -> None:
         self.select(())
         self.company.pick(())
-        self.chosen.pieces, self.chosen.zone = (), ""
+        self.chosen.pieces, self.chosen.zone, self.chosen.area = (), "", ""
         self.tool_changed.emit()
 
     def _keep_selection(self) -> None:
         if self.selection and self.is_drawing:
             self.select(frozenset(place for place in self.selection if place in self.board))
 
-    def copy(self) -> bool:
-        """Put what is selected on the clipboard."""
-        if self.is_setting:
-            return self.company.copy()
-        from editor.edit.clip import copy, format_clip
+    # What the Edit menu does to hexes or to pieces, whichever there are
 
-        clip = copy(self.drawing, self.selection) if self.is_drawing else None
-        if clip is None:
-            self.tell(NOTHING_SELECTED)
-            return False
-        put_on_clipboard(MIME, format_clip(clip).encode("utf-8"))
-        return True
+    @property
+    def _things(self) -> Company | Clipping:
+        return self.company if self.is_setting else self.clipping
+
+    def copy(self) -> bool:
+        return self._things.copy()
 
     def cut(self) -> None:
-        if self.is_setting:
-            self.company.cut()
-        elif not self.is_held("terrain") and self.copy():
-            self.delete()
+        self._things.cut()
 
     def delete(self) -> None:
-        """Clear what is selected."""
-        from editor.edit.clip import clear
-
-        if self.is_setting:
-            self.company.delete()
-        elif self.selection and self.is_drawing and not self.is_held("terrain"):
-            self.do(clear(self.drawing, self.selection))
+        self._things.delete()
 
     def paste(self) -> None:
-        """Take what is on the clipboard in hand."""
-        if self.is_setting:
-            self.company.paste()
-            return
-        from editor.edit.clip import parse_clip
-
-        clip = parse_clip(on_clipboard(MIME))
-        if clip is None or not self.is_drawing:
-            self.tell(NOTHING_COPIED)
-            return
-        if clip.top != self.drawing.grid.top:
-            self.tell(Text(
-                "The hexes of the copy stand the other way up",
-                "Les hexagones de la copie sont orientés autrement",
-            ))  # fmt: skip
-            return
-        self.chosen.clip = clip
-        self.take("paste")
+        self._things.paste()
 
     def duplicate(self) -> None:
-        if self.is_setting:
-            self.company.duplicate()
-            return
-        from editor.edit.clip import copy
-
-        clip = copy(self.drawing, self.selection) if self.is_drawing else None
-        if clip is None:
-            self.tell(NOTHING_SELECTED)
-            return
-        self.chosen.clip = clip
-        self.take("paste")
+        self._things.duplicate()
 
     def turn(self, steps: int) -> None:
-        """Turn what is in hand, or what is selected."""
-        if self.is_setting:
-            self.company.turn(steps)
-            self.chosen_changed.emit()
-            return
-        from editor.edit.clip import turn
-
-        self._remake(
-            lambda tool: tool.turn(steps),
-            lambda about: turn(self.drawing, self.selection, steps, about),
-            lambda one, about: one.rotate(steps, about),
-        )
+        self._things.turn(steps)
 
     def mirror(self) -> None:
-        """Mirror what is in hand, or what is selected."""
-        from editor.edit.clip import mirror
-
-        self._remake(
-            lambda tool: tool.flip(),
-            lambda about: mirror(self.drawing, self.selection, about),
-            lambda one, about: (one - about).mirror(self.drawing.grid.top) + about,
-        )
-
-    def _remake(
-        self,
-        held: Callable[[Tool], bool],
-        edit: Callable[[Hex], AnyEdit],
-        at: Callable[[Hex, Hex], Hex],
-    ) -> None:
-        from editor.edit.clip import middle
-        from editor.edit.errors import EditError
-
-        tool = self.tool
-        if tool is None or held(tool):
-            self.chosen_changed.emit()
-            return
-        if not self.selection:
-            self.tell(NOTHING_SELECTED)
-        elif not self.is_held("terrain"):
-            # A second turn goes about the same hex, or six of them would not come back.
-            about = self._about if self._about is not None else middle(self.selection)
-            try:
-                self.do(edit(about))
-            except EditError as error:
-                self.tell(error.message)
-                return
-            self.select([at(one, about) for one in self.selection])
-            self._about = about
+        self._things.mirror()
 
     def is_held(self, layer: str) -> bool:
         """Whether a layer is locked; it is told then."""
