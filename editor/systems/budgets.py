@@ -57,7 +57,7 @@ def totals(
             sum(price or 0 for _, price in priced),
             side.budget.points if side.budget else None,
             tuple(unit.id for unit, price in priced if price is None),
-            tuple(_beyond(side.budget, own, people)) if side.budget else (),
+            tuple(beyond(side.budget, own, people)) if side.budget else (),
         )
     return found
 
@@ -133,7 +133,7 @@ def _changes(unit: Unit, base: Profile) -> dict[str, Any]:
     return changes
 
 
-def _beyond(
+def beyond(
     budget: Budget, units: list[Unit], people: Mapping[str, Person]
 ) -> Iterator[tuple[str, int, int]]:
     """Limits on kinds, statuses, ranks, classes, weapons and mounts that are passed."""
