@@ -50,7 +50,7 @@ class Player:
             return
         director = self.director
         self.qtbot.waitUntil(
-            lambda: not director.referee.is_busy and not director._pause.isActive(), timeout=20_000
+            lambda: not director.referee.is_busy and not director.pace.is_waiting, timeout=20_000
         )
 
     def spot(self, place: Hex | str) -> QPoint:

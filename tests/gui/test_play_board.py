@@ -165,3 +165,24 @@ def test_a_right_click_offers_all_that_can_be_done_there(player: Player) -> None
     assert menu.isVisible()
     assert any("Edern" in action.text() for action in menu.actions())
     menu.close()
+
+
+def test_a_target_that_may_not_be_shot_at_says_why(player: Player) -> None:
+    """Fragan stands behind the wall, or too far: the card names the reason."""
+    player.click(player.at("gautelot"))
+    offers = player.director.moment.offers
+    legal = {name for one in offers.of("gautelot") for name in one.targets}
+    pieces = player.director.moment.state.now.pieces
+    other = next(
+        (
+            one
+            for one in pieces.values()
+            if one.side != pieces["gautelot"].side and one.id not in legal
+        ),
+        None,
+    )
+    if other is None:
+        pytest.skip("he may shoot at everybody")
+    player.point(other.at)
+    assert player.director.room.board.card.isVisible()
+    assert "%" not in player.director.room.board.card.label.text()

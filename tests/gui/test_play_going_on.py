@@ -84,10 +84,10 @@ def test_a_bot_for_one_side_waits_for_the_human_of_the_other(player: Player) -> 
 def test_paused_bots_go_step_by_step(player: Player) -> None:
     board = player.director.room.board
     player.press(Qt.Key.Key_F6, on=board)
-    assert not player.window.play.actions["pause"].isEnabled() or player.director.is_paused
+    assert not player.window.play.actions["pause"].isEnabled() or player.director.pace.is_paused
     hire(player, "random")
-    player.director.is_paused = True
-    player.director._pause.stop()
+    player.director.pace.is_paused = True
+    player.director.pace.stop()
     player.settle()
     count = len(player.done)
     player.press(Qt.Key.Key_F10, on=board)
@@ -104,7 +104,7 @@ def test_run_goes_to_the_next_real_decision(player: Player) -> None:
     player.press(Qt.Key.Key_F6, on=player.director.room.board)
     choose(strip.roles[first], "greedy")
     player.settle()
-    player.director.is_paused = True
+    player.director.pace.is_paused = True
     player.press(Qt.Key.Key_F9, on=player.director.room.board)
     moment = player.director.moment
     assert moment.outcome is not None or (moment.item.side != first and moment.is_choice)

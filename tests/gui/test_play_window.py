@@ -137,3 +137,68 @@ def test_stopping_asks_only_about_a_game_that_is_not_saved(
     buttons = player.director.room.strip.findChildren(QToolButton)
     QTest.mouseClick(next(one for one in buttons if one.text() == "Stop"), LEFT, NONE)
     assert not window.play.is_on
+
+
+def test_a_window_that_closes_in_a_game_opens_as_an_editor(
+    window: MainWindow, player: Player, open_window
+) -> None:
+    assert player.director.stop() or True
+    player.start()
+    del window.play.may_close
+    assert window.close()
+    other = open_window(GREEN)
+    assert other.findings.isVisible()
+    assert not other.play.is_on
+
+
+def test_a_scenario_that_cannot_be_played_is_told(
+    open_window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from editor.gui import asking
+
+    other = next(
+        one
+        for one in sorted((samples_dir() / "scenarios").glob("*.yaml"))
+        if "system: cry-havoc" not in one.read_text("utf-8")
+    )
+    told: list[str] = []
+    monkeypatch.setattr(asking, "tell", lambda _parent, words, *_more: told.append(words))
+    window = open_window(other)
+    player = Player(window, qtbot)
+    window.activateWindow()
+    window.canvas.setFocus()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window.canvas, Qt.Key.Key_F5)
+    qtbot.waitUntil(lambda: bool(told), timeout=20_000)
+    player.settle()
+    assert "cry-havoc" in told[0]
+    assert not window.play.is_on
+
+
+def test_a_mistake_of_the_program_is_told_and_the_game_goes_on(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = player.director.match.session
+    assert session is not None
+
+    def fail(_action: object) -> None:
+        raise RuntimeError("oh dear")
+
+    monkeypatch.setattr(session, "do", fail)
+    player.type_line("done")
+    assert "oh dear" in player.window.status.currentMessage()
+    monkeypatch.undo()
+    player.type_line("done")
+    assert player.done == ["done"]
+
+
+def test_commands_of_the_editor_cannot_be_asked_for_by_name_either(
+    window: MainWindow, player: Player
+) -> None:
+    document = window.current_document
+    assert document is not None
+    assert not window.menus.open.isEnabled()
+    assert not window.menus.save_as.isEnabled()
+    player.press(Qt.Key.Key_F5)
+    assert window.menus.open.isEnabled()
+    assert window.menus.save_as.isEnabled()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
 from editor.gui import asking
 from editor.gui.asking import Choice
@@ -14,6 +14,7 @@ from editor.gui.play.games import Opened, unplayed
 from editor.gui.play.hand import PlayHand
 from editor.gui.play.keeping import Keeping
 from editor.gui.play.match import HUMAN, Match, Moment
+from editor.gui.play.pace import SLICE, Pace
 from editor.gui.play.phrases import side_name
 from editor.gui.play.reaction import is_reaction
 from editor.gui.play.referee import Referee
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
     from editor.gui.window import MainWindow
     from editor.hexgrid.hexes import Hex
 
-DELAYS = {"slow": 1400, "usual": 550, "fast": 90, "at-once": 0}
-"""Milliseconds between two actions of a bot."""
-SLICE = 0.04
-"""Seconds that bots play at once before the board is shown again."""
 _THINKS = Text("{} decides (bot)", "{} décide (robot)")
 _PAUSED = Text("{} would decide (bot): step, or let the bots run",
                "{} déciderait (robot) : pas à pas, ou laissez jouer les robots")  # fmt: skip
@@ -60,18 +57,11 @@ class Director(QObject):
         self.moment = Moment()
         self.viewed: int | None = None
         """An earlier entry of the log that is looked at."""
-        self.speed = "usual"
-        self.is_paused = False
-        """Whether bots wait until somebody lets them go on."""
-        self._rests = False
-        """Whether somebody has gone back, or goes step by step, and nothing happens by itself."""
-        self._hurry = False
+        self.pace = Pace(self)
         self._asked = 0
         """Wishes that the match has not fulfilled yet."""
         self._saved = 0
         """How many actions the file has."""
-        self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self._play_on)
         self.hand = PlayHand(self, window.words)
         self.keeping = Keeping(self, window)
         self._connect()
@@ -79,11 +69,11 @@ class Director(QObject):
     def _connect(self) -> None:
         room, strip, board = self.room, self.room.strip, self.room.board
         strip.role_chosen.connect(
-            lambda side, role: self._ask(lambda: self.match.give_role(side, role))
+            lambda side, role: self._ask(lambda match: match.give_role(side, role))
         )
         strip.speed_chosen.connect(self._set_speed)
         strip.dice_chosen.connect(
-            lambda kind: self._ask(lambda: self.match.ask_dice(kind == "asked"))
+            lambda kind: self._ask(lambda match: match.ask_dice(kind == "asked"))
         )
         strip.game_chosen.connect(self._switch)
         room.choices.offer_chosen.connect(self.do_offer)
@@ -91,11 +81,12 @@ class Director(QObject):
         room.choices.rule_asked.connect(room.log.show_rule)
         room.log.looked.connect(self.look_at)
         room.log.rewind_asked.connect(self.rewind)
-        room.dice.typed.connect(lambda face: self._ask(lambda: self.match.type_die(face)))
-        room.dice.given_up.connect(lambda: self._ask(self.match.give_up_die))
+        room.dice.typed.connect(lambda face: self._ask(lambda match: match.type_die(face)))
+        room.dice.given_up.connect(lambda: self._ask(Match.give_up_die))
         room.reaction.offer_chosen.connect(self.do_offer)
         room.reaction.escaped.connect(board.setFocus)
         board.escaped.connect(self.escape)
+        self.pace.due.connect(self._play_on)
         self._window.words.changed.connect(self._speak)
         self._window.stage.look_changed.connect(self._look_changed)
 
@@ -136,7 +127,7 @@ class Director(QObject):
         self._window.status.tell(str(self.opened.wrong))
         self.matches, self.number = [self.opened.match], 0
         self._saved = len(moment.log) if self.opened.file else 0
-        self._rests = self._hurry = False
+        self.pace.wake()
         self.room.forget_picture()
         if not self.is_on:
             self.is_on = True
@@ -149,11 +140,8 @@ class Director(QObject):
     @property
     def is_unsaved(self) -> bool:
         """Whether somebody has chosen something that no file has."""
-        return (
-            bool(self.matches)
-            and any(one.has_choices for one in self.matches)
-            and (len(self.moment.log) != self._saved)
-        )
+        chosen = any(one.has_choices for one in self.matches)
+        return chosen and len(self.moment.log) != self._saved
 
     def note_saved(self) -> None:
         """A file has the game as it is now."""
@@ -168,7 +156,7 @@ class Director(QObject):
             wanted = asking.ask(self._window, str(_UNSAVED), (drop, keep))
             if not wanted or (wanted == "save" and not self.keeping.save()):
                 return False
-        self._pause.stop()
+        self.pace.stop()
         self.hand.forget()
         self.is_on = False
         self.matches, self.opened, self.moment = [], None, Moment()
@@ -178,26 +166,31 @@ class Director(QObject):
         return True
 
     def close(self) -> None:
-        self._pause.stop()
+        self.pace.stop()
         self.referee.stop()
 
     # What is done
 
-    def _ask(self, job: Callable[[], Moment]) -> None:
+    def _ask(self, job: Callable[[Match], Moment]) -> None:
         """A wish to the match; what comes of it is shown."""
-        self._pause.stop()
+        self.pace.stop()
         self._asked += 1
         match = self.match
-        self.referee.ask(job, lambda moment: self._answered(match, moment))
+        self.referee.ask(
+            lambda: job(match), lambda moment: self._answered(match, moment), self._lose
+        )
 
     def _answered(self, match: Match, moment: Moment) -> None:
         self._asked -= 1
         if self.is_on and match is self.match:
             self._take(moment)
 
+    def _lose(self) -> None:
+        """The program failed at a wish: the game is as it was, and waits."""
+        self._asked -= 1
+        self.pace.rest()
+
     def _fail(self, wrong: str) -> None:
-        self._asked = max(0, self._asked - 1)
-        self._hurry, self._rests = False, True
         self._window.status.tell(str(_MISTAKE).format(wrong))
         self._refresh_actions()
 
@@ -208,52 +201,51 @@ class Director(QObject):
 
     def do_offer(self, offer: Offer) -> None:
         if self.is_free and self.moment.offers is not None:
-            action, self._rests = offer.action, False
-            self._ask(lambda: self.match.do(action))
+            self.pace.wake()
+            self._ask(lambda match: match.do(offer.action))
 
     def do_line(self, line: str) -> None:
         """An action as it was typed; what may not be is told with its reason."""
         if self.is_free and self.moment.offers is not None:
-            self._rests = False
-            self._ask(lambda: self.match.do(line))
+            self.pace.wake()
+            self._ask(lambda match: match.do(line))
 
     def rewind(self, number: int) -> None:
         """Back to a moment of the log."""
         if self.is_on:
-            self._hurry, self._rests = False, True
+            self.pace.rest()
             self.viewed = None
-            self._ask(lambda: self.match.rewind(number))
+            self._ask(lambda match: match.rewind(number))
 
     def command(self, name: str) -> None:
         """Something from the Play menu or the strip."""
         {
             "stop": self.stop, "take-back": self._take_back, "step": self._step, "run": self._run,
-            "pause": self._toggle_pause, "confirm": self._confirm, "here": self._go_here,
+            "pause": self._toggle_pause, "confirm": self._confirm, "here": lambda: self.rewind(self.shown),
             "fork": self.fork, "load": self.keeping.load, "save": self.keeping.save,
             "position": self.keeping.save_position,
             "again": self.keeping.again,
         }[name]()  # fmt: skip
 
     def _take_back(self) -> None:
-        self._hurry, self._rests = False, True
+        self.pace.rest()
         self.viewed = None
-        self._ask(self.match.take_back)
+        self._ask(Match.take_back)
 
     def _step(self) -> None:
         """One action, and then wait."""
         if self.is_free:
-            self._hurry, self._rests = False, True
-            self._ask(self.match.step)
+            self.pace.rest()
+            self._ask(Match.step)
 
     def _run(self) -> None:
         """Bots and what leaves no choice, until somebody at the table has to choose."""
         if self.is_free:
-            self._hurry = True
-            self._ask(lambda: self.match.play_on(SLICE))
+            self.pace.hurries = True
+            self._play_on(SLICE)
 
     def _toggle_pause(self) -> None:
-        self.is_paused = not (self.is_paused or self._rests)
-        self._rests = self._hurry = False
+        self.pace.toggle()
         self._show_words()
         self._go_on()
 
@@ -261,10 +253,6 @@ class Director(QObject):
         """The first of what no unit does: to be done, to let pass."""
         if self.moment.offers is not None and self.moment.offers.plain:
             self.do_offer(self.moment.offers.plain[0])
-
-    def _go_here(self) -> None:
-        if self.viewed is not None:
-            self.rewind(self.viewed)
 
     def fork(self) -> None:
         """Another game from the moment that is shown; the one so far stays as it is."""
@@ -276,39 +264,25 @@ class Director(QObject):
     def _switch(self, number: int) -> None:
         """Go on with another of the games that were forked."""
         self.number = number
-        self.viewed, self._rests, self._hurry = None, True, False
+        self.viewed = None
+        self.pace.rest()
         self.room.strip.show_games(len(self.matches), number)
-        self._ask(self.match.moment)
+        self._ask(Match.moment)
 
     def _set_speed(self, speed: str) -> None:
-        self.speed = speed
+        self.pace.speed = speed
         self._go_on()
 
     # Going on by itself
 
-    @property
-    def goes_on(self) -> bool:
-        """Whether bots act without being asked."""
-        return self._hurry or not (self.is_paused or self._rests)
-
     def _go_on(self) -> None:
-        """What needs nobody happens after a while; a decision ends the hurry."""
-        moment = self.moment
-        self._pause.stop()
-        if not self.is_free or moment.item is None or moment.die is not None:
-            self._hurry = False
-            return
-        if moment.role != HUMAN and self.goes_on:
-            self._pause.start(0 if self._hurry else DELAYS[self.speed])
-        elif moment.is_forced and moment.ahead == 0 and self.goes_on:
-            self._pause.start(0 if self._hurry else min(DELAYS[self.speed], 250))
-        else:
-            self._hurry = False
+        """What needs nobody happens after a while."""
+        if self.is_free:
+            self.pace.consider(self.moment)
         self._refresh_actions()
 
-    def _play_on(self) -> None:
-        at_once = self._hurry or self.speed == "at-once"
-        self._ask(lambda: self.match.play_on(SLICE if at_once else 0.0))
+    def _play_on(self, budget: float) -> None:
+        self._ask(lambda match: match.play_on(budget))
 
     # What is shown
 
@@ -318,12 +292,19 @@ class Director(QObject):
         self._show_board()
         self._show_words()
         self.hand.take(moment)
+        self._follow_bots(moment)
         self.room.dice.show_moment(moment)
         self.room.reaction.show_moment(moment)
         if is_reaction(moment):
             self.hand.look_at_answers(moment)
         self._window.status.show_hint(str(_HINT))
         self._go_on()
+
+    def _follow_bots(self, moment: Moment) -> None:
+        """What happened where nobody at the table did it shall be seen."""
+        hexes = [place for one in moment.log[-1].said for place in one.hexes] if moment.log else []
+        if hexes and moment.role != HUMAN and self.pace.speed != "at-once":
+            self.room.board.keep_in_view(hexes[-1])
 
     def _show_words(self) -> None:
         """Strip, choices and log."""
@@ -343,7 +324,7 @@ class Director(QObject):
             return str(_ROLL_FIRST)
         if moment.item is None or moment.role == HUMAN:
             return ""
-        said = _THINKS if self.goes_on else _PAUSED
+        said = _THINKS if self.pace.goes_on else _PAUSED
         return str(said).format(side_name(moment.state, moment.item.side))
 
     @property
@@ -380,22 +361,11 @@ class Director(QObject):
 
     def _refresh_actions(self) -> None:
         """What can be chosen now."""
-        actions, moment = self._menu.actions, self.moment
-        past = self.viewed is not None
-        can = {
-            "stop": True, "load": True, "take-back": moment.number > 0 or moment.die is not None,
-            "step": moment.ahead > 0 or moment.role != HUMAN or moment.is_forced,
-            "run": moment.item is not None, "pause": bool(set(self.match.roles.values()) - {HUMAN})
-            if self.matches else False,
-            "confirm": moment.offers is not None and bool(moment.offers.plain),
-            "here": past, "fork": moment.state is not None, "save": moment.number > 0,
-            "position": moment.state is not None, "again": True,
-        }  # fmt: skip
-        for name, action in actions.items():
-            action.setEnabled(self.is_on and can[name])
-        pause = actions["pause"]
-        pause.setCheckable(True)
-        pause.setChecked(self.is_paused or self._rests)
+        roles = set(self.match.roles.values()) if self.matches else set()
+        self._menu.show_state(
+            self.moment, is_past=self.viewed is not None, has_bots=bool(roles - {HUMAN}),
+            is_paused=not self.pace.goes_on,
+        )  # fmt: skip
 
     # Looking back
 
@@ -403,7 +373,7 @@ class Director(QObject):
         """A moment of the log is looked at; nothing is changed by that."""
         if not self.is_on:
             return
-        self._pause.stop()
+        self.pace.stop()
         self.viewed = number if number < self.moment.number else None
         self.hand.forget()
         self._show_board()
@@ -415,11 +385,12 @@ class Director(QObject):
     def escape(self) -> None:
         """Back by one: from a die, from the past, from a unit, at last from the game."""
         if self.moment.die is not None and self.moment.state is not None:
-            self._ask(self.match.give_up_die)
+            self._ask(Match.give_up_die)
         elif self.viewed is not None:
             self.viewed = None
             self._show_board()
             self._show_words()
             self.hand.show_marks()
+            self._go_on()
         elif not self.hand.let_go():
             self.stop()

@@ -86,6 +86,9 @@ class PlayHand(QObject):
             name = None
         self.chosen, self.ways = name, None
         self.room.choices.show_unit(name)
+        piece = self.moment.state.now.pieces.get(name) if name is not None else None
+        if piece is not None:
+            self.room.show_level(piece.level)
         self.show_marks()
         moment, item = self.moment, self.moment.item
         if name is None or item is None or item.name != "move" or moment.offers is None:
@@ -168,6 +171,8 @@ class PlayHand(QObject):
             self._foresee(partial(_way, self.ways, place), place)
         elif meant.kind in {"do", "choose"}:
             self._foresee_offers(meant.offers[:4], place)
+        elif (wished := self.pointing.why_not(place)) is not None:
+            self._foresee_offers((wished,), place)
         else:
             self._show_preview(None, None)
 

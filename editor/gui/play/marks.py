@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _ACTS, _CHOSEN = QColor("#f2b705"), QColor("#ff8a00")
 _GOAL, _FOE, _WAY = QColor("#1f8f4a"), QColor("#d3241c"), QColor("#1f6fd0")
+_LAST = QColor("#ffffff")
 _LEGIBLE = 9.0
 
 
@@ -37,6 +38,8 @@ class Marks:
     path: tuple[Hex, ...] = ()
     about: frozenset[Hex] = frozenset()
     """What the decision is about: who moves, who was struck."""
+    last: frozenset[Hex] = frozenset()
+    """Where something has just happened."""
 
 
 NONE = Marks()
@@ -50,8 +53,8 @@ def paint_marks(
     _wash(painter, layout, camera, marks.goals, QColor(31, 143, 74, 80))
     _wash(painter, layout, camera, marks.foes, QColor(211, 36, 28, 80))
     for hexes, ink, width in (
-        (marks.acts, _ACTS, 2.5), (marks.goals, _GOAL, 2.5), (marks.foes, _FOE, 3.5),
-        (marks.about, _WAY, 3.5), (marks.chosen, _CHOSEN, 4.5),
+        (marks.last, _LAST, 1.5), (marks.acts, _ACTS, 2.5), (marks.goals, _GOAL, 2.5),
+        (marks.foes, _FOE, 3.5), (marks.about, _WAY, 3.5), (marks.chosen, _CHOSEN, 4.5),
     ):  # fmt: skip
         _rings(painter, layout, camera, hexes, ink, width)
     if len(marks.path) > 1:

@@ -13,6 +13,7 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.gui.menus import Menus
     from editor.gui.play.director import Director
+    from editor.gui.play.match import Moment
     from editor.gui.window import MainWindow
 
 _START = Text("&Test-play", "Partie d'&essai")
@@ -89,6 +90,22 @@ class PlayMenu(QObject):
 
     def _doing(self, name: str) -> Callable[[], None]:
         return lambda: self.director.command(name)
+
+    def show_state(self, moment: Moment, *, is_past: bool, has_bots: bool, is_paused: bool) -> None:
+        """What can be chosen at a moment of a game."""
+        begun, can_wait = moment.state is not None, moment.die is not None
+        can = {
+            "stop": True, "load": True, "again": True, "fork": begun, "position": begun,
+            "take-back": moment.number > 0 or can_wait,
+            "step": moment.ahead > 0 or moment.role != "human" or moment.is_forced,
+            "run": moment.item is not None, "pause": has_bots, "here": is_past,
+            "confirm": moment.offers is not None and bool(moment.offers.plain),
+            "save": moment.number > 0,
+        }  # fmt: skip
+        for name, action in self.actions.items():
+            action.setEnabled(self.is_on and can[name])
+        self.actions["pause"].setCheckable(True)
+        self.actions["pause"].setChecked(is_paused)
 
     def refresh(self) -> None:
         """What can be chosen while no game is on; the director sees to the rest."""

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from editor.gui.play.marks import NONE, Marks
+from editor.gui.play.offers import offer_of
+from editor.play.game import Action
 
 if TYPE_CHECKING:
     from editor.gui.play.foresight import Ways
@@ -25,6 +27,7 @@ class Meant:
 
 
 NOTHING = Meant()
+_MEANT = {"shoot": "fire", "volley": "fire", "attack": "attack"}
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,18 @@ class Pointing:
             return Meant("choose", on_the_spot)
         return Meant("select", unit=here[(here.index(self.chosen) + 1) % len(here)])
 
+    def why_not(self, place: Hex) -> Offer | None:
+        """What somebody might have meant by a click that means nothing: a shot, an attack."""
+        item, state = self.moment.item, self.moment.state
+        verb = _MEANT.get(item.name) if item is not None else None
+        if self.chosen is None or verb is None or self.chosen not in state.now.pieces:
+            return None
+        one = state.now.pieces[self.chosen]
+        for name in self._units_at(place):
+            if state.now.is_enemy(one, state.now.pieces[name]):
+                return offer_of(state, Action(verb, (self.chosen, name)))
+        return None
+
     def menu_at(self, place: Hex) -> tuple[Offer, ...]:
         """All that may be done there, or by whoever stands there."""
         offers = self.moment.offers
@@ -93,8 +108,12 @@ class Pointing:
     def marks(self, path: tuple[Hex, ...] = ()) -> Marks:
         """What is drawn over the board."""
         offers, state = self.moment.offers, self.moment.state
-        if offers is None or state is None:
+        if state is None:
             return NONE
+        log = self.moment.log
+        last = frozenset(at for one in log[-1].said for at in one.hexes) if log else frozenset()
+        if offers is None:
+            return Marks(last=last)
         pieces = state.now.pieces
         acts = frozenset(
             at for name in offers.by_unit if name in pieces for at in pieces[name].hexes
@@ -118,4 +137,4 @@ class Pointing:
         costs = self.ways.costs if self.ways is not None else {}
         if costs:
             goals -= set(costs)
-        return Marks(acts - chosen, chosen, goals, foes, costs, path, about - chosen)
+        return Marks(acts - chosen, chosen, goals, foes, costs, path, about - chosen, last)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
 from editor.gui.drawing import layers_of
@@ -36,6 +38,9 @@ class Room(QObject):
         super().__init__(window)
         self._window, self._menu = window, menu
         self._before = QByteArray()
+        self._level = 0
+        self._locked: list[QAction] = []
+        """What the editor could do before."""
         self._view: Camera | None = None
         """Where one was looking in the editor; None for all of it."""
         self._painter: BoardPainter | None = None
@@ -74,6 +79,7 @@ class Room(QObject):
         """The editor steps back; how its docks stood is remembered."""
         window = self._window
         self._before = window.saveState(_VERSION)
+        self._level = window.look.level
         self._view = None if window.canvas.is_fitted else window.canvas.camera
         for dock in window.findChildren(QDockWidget):
             dock.setVisible(dock in self.docks)
@@ -92,6 +98,7 @@ class Room(QObject):
         window = self._window
         window.settings.set_blob(_KEPT, window.saveState(_VERSION))
         self._stack.setCurrentIndex(0)
+        window.show_level(self._level)
         window.restoreState(self._before, _VERSION)
         for dock in self.docks:
             dock.hide()
@@ -120,21 +127,32 @@ class Room(QObject):
         if layers.units:
             self.board.show_pieces(pieces_of(picture, self._painter.layout, theme, layers))
 
+    def show_level(self, level: int) -> None:
+        """The floor on which somebody stands."""
+        if level != self._window.look.level:
+            self._window.show_level(level)
+
     def forget_picture(self) -> None:
         """It has to be painted otherwise: another board, language, theme or level."""
         self._painter = None
 
     def _allow_editing(self, on: bool) -> None:
-        """A menu that cannot be opened gives its keys to nobody."""
+        """A menu that cannot be opened gives its keys to nobody; its commands are shut too."""
         menus = self._window.menus
         keep = [self._menu.menu.menuAction(), menus.language_menu.menuAction()]
         for one in (menus.keys, menus.night):
             keep += [
                 menu.menuAction() for menu in one.associatedObjects() if isinstance(menu, QMenu)
             ]
-        for action in self._window.menuBar().actions():
-            if action not in keep:
-                action.setEnabled(on)
+        if on:
+            for action in self._locked:
+                action.setEnabled(True)
+            self._locked = []
+        else:
+            shut = [one for one in self._window.menuBar().actions() if one not in keep]
+            self._locked = [one for one in _all_of(shut) if one.isEnabled()]
+            for action in self._locked:
+                action.setEnabled(False)
         if on:
             self._menu.menu.removeAction(menus.quit)
         else:
@@ -146,3 +164,12 @@ class Room(QObject):
             self.reaction.place()
         del watched
         return False
+
+
+def _all_of(actions: list[QAction]) -> Iterator[QAction]:
+    """Actions with those in their menus; a command that is found by its name counts too."""
+    for action in actions:
+        menu = action.menu()
+        if isinstance(menu, QMenu):
+            yield from _all_of(menu.actions())
+        yield action

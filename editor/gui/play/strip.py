@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor
+from PySide6.QtGui import QAction, QColor, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -40,6 +40,7 @@ DICE: dict[str, Text] = {
     "seeded": Text("dice by the program", "dés du programme"),
     "asked": Text("dice of the table", "dés de la table"),
 }
+_NATIVE = QKeySequence.SequenceFormat.NativeText
 _USUAL = {True: "usual"}
 _TURN = Text("Turn {}", "Tour {}")
 _OF = Text("Turn {} of {}", "Tour {} sur {}")
@@ -65,6 +66,7 @@ class Strip(QFrame):
         self._words = words
         self._moment: Moment | None = None
         self._note = Text()
+        self._buttons: list[QToolButton] = []
         self.turn, self.steps, self.who = QLabel(wordWrap=True), QLabel(), QLabel(wordWrap=True)
         self.turn.setMinimumWidth(150)
         self.who.setMinimumWidth(150)
@@ -123,10 +125,15 @@ class Strip(QFrame):
         button.setDefaultAction(action)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._buttons.append(button)
         return button
 
     def _speak(self) -> None:
-        """Words that stand in boxes, in the language of now."""
+        """Words that stand in boxes and on buttons, in the language of now."""
+        for button in self._buttons:
+            action = button.defaultAction()
+            words, key = action.text().replace("&", ""), action.shortcut().toString(_NATIVE)
+            button.setToolTip(f"{words} ({key})" if key else words)
         for box, texts in ((self.speed, SPEEDS), (self.dice, DICE), *((one, ROLES) for one in self.roles.values())):  # noqa: E501  # fmt: skip
             with QSignalBlocker(box):
                 chosen = box.currentData()
