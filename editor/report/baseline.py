@@ -91,8 +91,9 @@ def apply(
     looked_at, named = [real(file) for file in files], [real(path) for path in paths]
     gone = [
         path
-        for key, (_, path) in baseline.known.items()
+        for key, (code, path) in baseline.known.items()
         if key not in occurring
+        and not code.startswith("PLY")  # what games show rests on how many are played, if any
         and (_is_in(key[0], looked_at) or (_is_in(key[0], named) and not os.path.exists(key[0])))  # noqa: PTH110 - a name
     ]
     return [*new, *_gone(gone, baseline.source)], known

@@ -122,6 +122,18 @@ def test_an_author_may_allow_it_and_is_not_told_when_nobody_plays(
     assert "no check is called PLY999" in capsys.readouterr().out
 
 
+def test_a_baseline_may_know_what_games_show(
+    field: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, known = field / "long.scenario.yaml", field / "known.yaml"
+    file.write_text(ENDLESS.read_text("utf-8"), "utf-8")
+    assert run("--play", "--games", "2", "--write-baseline", known, file) == 0
+    assert "PLY003" in known.read_text("utf-8")
+    assert run("--severity", "advice", "--play", "--games", "2", "--baseline", known, file) == 0
+    assert run("--severity", "advice", "--baseline", known, file) == 0
+    assert "RUL004" not in capsys.readouterr().out
+
+
 def test_scenarios_of_a_zip_are_played_and_named_from_outside(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
