@@ -63,8 +63,10 @@ class PaletteDock(QDockWidget):
         self.lists = {group: self._list(group) for group in GROUPS}
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setUsesScrollButtons(False)
+        self.tabs.setIconSize(QSize(18, 18))
+        self.tabs.currentChanged.connect(self._name_tabs)
         inside = QWidget()
-        inside.setMinimumWidth(280)  # room for the names
+        inside.setMinimumWidth(292)  # room for the names
         for group, files in self.lists.items():
             self.tabs.addTab(files, "")
             words.say(files.setAccessibleName, GROUPS[group])
@@ -129,6 +131,7 @@ class PaletteDock(QDockWidget):
             return
         from editor.draw.picture import DARK, LIGHT
         from editor.edit.stamps import STAMPS
+        from editor.gui.piece_pictures import zone_icon
 
         catalogue = self._catalogue
         pictures = Swatches(catalogue, DARK if self._dark else LIGHT)
@@ -147,6 +150,12 @@ class PaletteDock(QDockWidget):
                 view.clear()
                 for key, said, heard in rows:
                     self._add(view, key, said, heard, paint(key))  # type: ignore[arg-type]
+        signs = (
+            pictures.terrain("tree"), pictures.edge("wall"), pictures.stamp("tree"),
+            pictures.height(1), zone_icon("#b98a2f"),
+        )  # fmt: skip
+        for number, sign in enumerate(signs):
+            self.tabs.setTabIcon(number, sign)
         self._search(self.finder.text())
         self._show_chosen()
 
@@ -222,8 +231,12 @@ class PaletteDock(QDockWidget):
             self.tabs.setCurrentIndex(next(n for n, count in enumerate(counts) if count))
 
     def _name_tabs(self) -> None:
+        """The page in front has its name, all have a sign: five names are too many."""
         for number, name in enumerate((*GROUPS.values(), _AREAS)):
-            self.tabs.setTabText(number, str(name))
+            is_front = number == self.tabs.currentIndex()
+            self.tabs.setTabText(number, str(name) if is_front else "")
+            self.tabs.setTabToolTip(number, str(name))
+            self.tabs.tabBar().setAccessibleTabName(number, str(name))
 
 
 def _words(key: str, entry: Entry) -> str:

@@ -59,7 +59,7 @@ class SetupPalette(QWidget):
         self.lists = {"units": self.roster.list, **plain, "zones": self.zones.list}
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setIconSize(QSize(20, 20))
+        self.tabs.setIconSize(QSize(18, 18))
         self.tabs.currentChanged.connect(self._name_tabs)
         for page in PAGES:
             inside = {"units": self.roster, "zones": self.zones}.get(page) or plain[page]

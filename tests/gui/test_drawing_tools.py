@@ -458,7 +458,8 @@ def test_the_palette_has_pictures_and_is_found_by_words_of_both_languages(
     window.menus.languages["fr"].trigger()
     names = [view.item(row).text() for row in range(view.count())]
     assert "Marais" in names
-    assert dock.tabs.tabText(1) == "Côtés"
+    assert dock.tabs.tabToolTip(1) == "Côtés"
+    assert dock.tabs.tabText(dock.tabs.currentIndex()) == "Terrain"
 
 
 def test_tools_for_ground_are_for_maps_only(open_window, qtbot: QtBot) -> None:

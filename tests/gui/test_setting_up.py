@@ -340,7 +340,7 @@ def test_searching_finds_pieces_of_either_language(window: MainWindow) -> None:
     assert [row.thing.entry for row in rows if isinstance(row.thing, Held)] == [{"kind": "stakes"}]
     dock.finder.clear()
     window.menus.languages["fr"].trigger()
-    assert dock.setup.tabs.tabText(1) == "Obstacles"
+    assert dock.setup.tabs.tabToolTip(1) == "Obstacles"
     assert any(row.words == "Pieux" for row in dock.setup.lists["obstacles"].offers.rows)
 
 
