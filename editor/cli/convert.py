@@ -6,10 +6,8 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from editor.model.hexmap import HexMap
-from editor.model.scenario import Scenario
 from editor.model.text import Text, chosen_language
 
 if TYPE_CHECKING:
@@ -109,40 +107,21 @@ def _in(chosen: argparse.Namespace, goal: Goal) -> tuple[str, Converted]:
 
 def _out(chosen: argparse.Namespace) -> tuple[str, Converted]:
     from editor.convert.mapping import mapping_for
-    from editor.convert.protocol import Subject, Wish
+    from editor.convert.protocol import Wish
     from editor.convert.registry import writer_for
-    from editor.convert.safety import Refusal
-    from editor.convert.sidefile import read_side_file
+    from editor.draw.artist import subject_of
     from editor.systems.examine import examine
 
     converter = writer_for(Path(chosen.out).name, chosen.target)
-    examined = examine(chosen.file)
-    if examined.board is None or not isinstance(examined.value, (HexMap, Scenario)):
-        why = examined.findings[0].message if examined.findings else Text("no board", "sans plateau")  # noqa: E501  # fmt: skip
-        raise Refusal(f"{chosen.file}: {why.en}", f"{chosen.file} : {why.fr}")
-    path = Path(chosen.file)
-    subject = Subject(
-        map=examined.value if isinstance(examined.value, HexMap) else None,
-        scenario=examined.value if isinstance(examined.value, Scenario) else None,
-        board=examined.board,
-        people=examined.people,
-        kept=read_side_file(path.parent, _stem(path.name)),
-        artist=_artist(examined),
-    )
+    subject = subject_of(examine(chosen.file), chosen.file)
     wish = Wish(
         stem=_stem(Path(chosen.out).name),
         mapping=mapping_for(converter.KIND, chosen.mapping),
         name=Path(chosen.out).name,
         options=_options(chosen.set),
+        folder=Path(chosen.out).parent,
     )
     return converter.KIND, converter.write(subject, wish)
-
-
-def _artist(examined: Any) -> Any:
-    """Paints for a converter that wants pictures; nothing of Qt is loaded before it is asked."""
-    from editor.cli.artist import Artist
-
-    return Artist(examined)
 
 
 def _options(words: list[str]) -> dict[str, str]:

@@ -37,12 +37,17 @@ class Comforts:
             menus.file_menu, menus.close, Text("Pr&int…", "I&mprimer…"), self.print_board,
             ("Ctrl+P",),
         )  # fmt: skip
+        self.hand_out = self._insert(
+            menus.file_menu, menus.close,
+            Text("Expor&t for another program…", "Exporter pour un &autre programme…"),
+            self.export_foreign,
+        )  # fmt: skip
         menus.file_menu.insertSeparator(menus.close)
         self.copy = menus.add(
             edit, Text("Copy as p&icture", "Copier en i&mage"), self.copy_picture,
             ("Ctrl+Shift+C",),
         )  # fmt: skip
-        menus.board_actions += (self.export, self.print, self.copy)
+        menus.board_actions += (self.export, self.print, self.copy, self.hand_out)
         edit.addSeparator()
         self.preferences = menus.add(
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
@@ -94,6 +99,15 @@ class Comforts:
 
     def export_picture(self) -> None:
         self.exporting.ask()
+
+    def export_foreign(self) -> None:
+        """A module or map of another program."""
+        from editor.gui.convert.handing_out import HandingOut
+
+        if self._window.shown is not None:
+            examined, file = self._window.shown.examined, self._window.file or ""
+            self.handing_out = HandingOut(self._window, examined, file)
+            self.handing_out.ask()
 
     def print_board(self) -> None:
         """The preview, from which one prints."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from foreign_data import shared, take_in
 
-from editor.cli.artist import Artist
+from editor.draw.artist import Artist
 from editor.convert.formats import vassal
 from editor.convert.mapping import Mapped
 from editor.convert.protocol import Subject, Wish

@@ -19,11 +19,14 @@ class _Task(QThread):
 
     def run(self) -> None:
         from editor.convert.safety import Refusal
+        from editor.files.save import SaveError
 
         try:
             self.result = self._work()
         except Refusal as refusal:
             self.said = refusal.said
+        except SaveError as error:
+            self.said = error.message
         except Exception as error:  # a mistake of ours is told in words, and the window stays
             what = f"{type(error).__name__}: {error}"
             self.said = Text(

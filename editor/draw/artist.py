@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from editor.convert.protocol import Subject
+from editor.convert.safety import Refusal
+from editor.convert.sidefile import read_side_file
 from editor.convert.vassal_export import Painted
+from editor.model.hexmap import HexMap
 from editor.model.scenario import Scenario, Unit
 from editor.model.text import Text
 
@@ -14,9 +20,28 @@ if TYPE_CHECKING:
     from editor.model.person import Profile
     from editor.systems.examine import Examined
 
+_NO_BOARD = Text("no board", "sans plateau")
 SCALE = 1.5
 """Pixels a map unit: a hex is then some 83 pixels high."""
 WIDEST = 12_000
+
+
+def subject_of(examined: Examined, file: str) -> Subject:
+    """What was read, ready to be written for another program; raises Refusal without a board."""
+    value = examined.value
+    if examined.board is None or not isinstance(value, (HexMap, Scenario)):
+        why = examined.findings[0].message if examined.findings else _NO_BOARD
+        raise Refusal(f"{file}: {why.en}", f"{file} : {why.fr}")
+    path = Path(file)
+    stem = re.sub(r"\.(map|scenario)\.yaml$", "", path.name, flags=re.IGNORECASE)
+    return Subject(
+        map=value if isinstance(value, HexMap) else None,
+        scenario=value if isinstance(value, Scenario) else None,
+        board=examined.board,
+        people=examined.people,
+        kept=read_side_file(path.parent, stem),
+        artist=Artist(examined),
+    )
 
 
 class Artist:
