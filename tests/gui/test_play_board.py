@@ -186,3 +186,16 @@ def test_a_target_that_may_not_be_shot_at_says_why(player: Player) -> None:
     player.point(other.at)
     assert player.director.room.board.card.isVisible()
     assert "%" not in player.director.room.board.card.label.text()
+
+
+def test_the_status_line_tells_who_stands_there_now(mover: Player) -> None:
+    mover.type_line("step huon J7")
+    while mover.director.room.reaction.isVisible():
+        mover.press(Qt.Key.Key_Return, CONTROL, on=mover.director.room.board)
+    mover.point("J7")
+    assert "Huon" in mover.window.hex_words.text()
+    while "step huon J7" in mover.done:
+        mover.press(Qt.Key.Key_Z, CONTROL, on=mover.director.room.board)
+    mover.point("J5")
+    mover.point("J7")
+    assert "Huon" not in mover.window.hex_words.text()

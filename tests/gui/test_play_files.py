@@ -137,9 +137,10 @@ def test_a_file_that_is_no_game_is_told_and_nothing_starts(
 def test_the_position_is_saved_as_a_scenario_without_errors(
     player: Player, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for line in ("fire gautelot edern shortbow", "done", "done", "step huon J6"):
+    for line in ("fire gautelot edern shortbow", "done", "done", "step huon J7"):
         player.type_line(line)
     where = player.at("huon")
+    assert where == player.hex("J7")
     file = shelf / "scenarios" / "from-here.scenario.yaml"
     name_it(monkeypatch, file)
     player.press(Qt.Key.Key_S, CONTROL | SHIFT, on=player.director.room.board)

@@ -100,6 +100,13 @@ class PlayBoard(Canvas):
         self._exposed = event.rect()
         super().paintEvent(event)
 
+    def flash(self, hexes: tuple[Hex, ...]) -> None:
+        """Lead the eye to some hexes without coming nearer."""
+        places = tuple(place for place in hexes if self._board is not None and place in self._board)
+        if places:
+            self.keep_in_view(places[-1])
+            self._flash.start(places)
+
     def _paint_pieces(self, painter: QPainter) -> None:
         if self._pieces is None:
             return

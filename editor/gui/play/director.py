@@ -221,9 +221,9 @@ class Director(QObject):
         """Something from the Play menu or the strip."""
         {
             "stop": self.stop, "take-back": self._take_back, "step": self._step, "run": self._run,
-            "pause": self._toggle_pause, "confirm": self._confirm, "here": lambda: self.rewind(self.shown),
-            "fork": self.fork, "load": self.keeping.load, "save": self.keeping.save,
-            "position": self.keeping.save_position,
+            "pause": self._toggle_pause, "confirm": self._confirm, "fork": self.fork,
+            "here": lambda: self.rewind(self.shown), "load": self.keeping.load,
+            "save": self.keeping.save, "position": self.keeping.save_position,
             "again": self.keeping.again,
         }[name]()  # fmt: skip
 
@@ -379,8 +379,7 @@ class Director(QObject):
         self._show_board()
         self.hand.show_marks()
         self._show_words()
-        if hexes:
-            self.room.board.show_place(hexes)
+        self.room.board.flash(hexes)
 
     def escape(self) -> None:
         """Back by one: from a die, from the past, from a unit, at last from the game."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from editor.gui.play.dice_panel import clear
 from editor.gui.play.phrases import action_words, decision_words, side_name
@@ -16,9 +16,11 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from editor.gui.play.board import PlayBoard
     from editor.gui.play.foresight import Preview
     from editor.gui.play.match import Moment
     from editor.gui.play.offers import Offer
+    from editor.hexgrid.hexes import Hex
 
 MOST = 7
 _MORE = Text("… and {} more in the list", "… et {} autres dans la liste")
@@ -47,9 +49,10 @@ class Reaction(QFrame):
     offer_looked = Signal(object)
     escaped = Signal()
 
-    def __init__(self, words: Words, parent: QWidget) -> None:
+    def __init__(self, words: Words, parent: PlayBoard) -> None:
         super().__init__(parent)
         self._board = parent
+        self._about: tuple[Hex, ...] = ()
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -83,6 +86,10 @@ class Reaction(QFrame):
         left = len(moment.offers.all) - len(self.buttons)
         if left > 0:
             self._inside.addWidget(QLabel(str(_MORE).format(left)))
+        pieces = moment.state.now.pieces
+        self._about = tuple(
+            pieces[name].at for name in moment.item.args if isinstance(name, str) and name in pieces
+        )
         self.show()
         self.place()
         self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -96,13 +103,20 @@ class Reaction(QFrame):
         self.place()
 
     def place(self) -> None:
-        """At the top of the board, in the middle."""
+        """At the top of the board, or at its foot where that would hide what it is about."""
         if self.isHidden():
             return
         self._inside.activate()
         self.adjustSize()
-        self.move(max(4, (self._board.width() - self.width()) // 2), 8)
+        high, low = 8, max(8, self._board.height() - self.height() - 8)
+        near = [self._view(place)[1] for place in self._about]
+        hidden = any(y < high + self.height() + 20 for y in near)
+        self.move(max(4, (self._board.width() - self.width()) // 2), low if hidden else high)
         self.raise_()
+
+    def _view(self, place: Hex) -> tuple[float, float]:
+        layout = self._board.layout_of_board
+        return self._board.camera.to_view(layout.centre(place)) if layout is not None else (0, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         number = event.key() - Qt.Key.Key_0.value

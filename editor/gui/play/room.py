@@ -18,6 +18,7 @@ from editor.gui.play.log_dock import LogDock
 from editor.gui.play.reaction import Reaction
 from editor.gui.play.scene import has_changed_ground, picture_at
 from editor.gui.play.strip import Strip
+from editor.gui.shown import Shown
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from editor.gui.camera import Camera
     from editor.gui.play.menu import PlayMenu
     from editor.gui.window import MainWindow
+    from editor.hexgrid.hexes import Hex
     from editor.systems.examine import Examined
 
 _VERSION = 1
@@ -45,6 +47,7 @@ class Room(QObject):
         """Where one was looking in the editor; None for all of it."""
         self._painter: BoardPainter | None = None
         self._state: Any = None
+        self._shown: Shown | None = None
         words = window.words
         self.page = QWidget()
         self.strip = Strip(words, menu.actions, self.page)
@@ -69,6 +72,8 @@ class Room(QObject):
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
             dock.hide()
         self.board.installEventFilter(self)
+        self.board.pointed.connect(self._describe)
+        self.board.zoomed.connect(window.status.show_zoom)
         menus, board = window.menus, self.board
         menus.zoom_in.triggered.connect(lambda: board.zoom_by(1.25))
         menus.zoom_out.triggered.connect(lambda: board.zoom_by(0.8))
@@ -87,6 +92,7 @@ class Room(QObject):
             bar.hide()
         self._allow_editing(False)
         self._stack.setCurrentWidget(self.page)
+        window.status.show_zoom(None)
         kept = window.settings.blob(_KEPT)
         if kept.isEmpty() or not window.restoreState(kept, _VERSION):
             window.resizeDocks([self.choices, self.log], [330, 330], Qt.Orientation.Horizontal)
@@ -108,6 +114,8 @@ class Room(QObject):
         else:
             window.canvas.zoom_to(self._view.scale)
             window.canvas.look_at(self._view.centre)
+        window.status.show_zoom(window.canvas.camera.scale)
+        window.status.show_hex(window.shown, window.look.level, None)
         window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_state(self, examined: Examined, state: Any) -> None:
@@ -124,8 +132,13 @@ class Room(QObject):
         elif has_changed_ground(before, state):
             self.board.show_change(state.now.board, self._painter.follow(picture, anew=True))
         self._state = state
+        self._shown = Shown(replace(examined, value=picture.scenario))
         if layers.units:
             self.board.show_pieces(pieces_of(picture, self._painter.layout, theme, layers))
+
+    def _describe(self, place: Hex | None) -> None:
+        """The hex that is pointed at, and who stands there now."""
+        self._window.status.show_hex(self._shown, self._window.look.level, place)
 
     def show_level(self, level: int) -> None:
         """The floor on which somebody stands."""
