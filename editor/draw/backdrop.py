@@ -49,6 +49,11 @@ def has_backdrop(picture: Picture) -> bool:
     return sheet is not None and sheet.map.backdrop is not None
 
 
+def is_missing(folder: str, image: str) -> bool:
+    """Whether the picture that a map names is not to be had."""
+    return _read(os.path.join(folder, image)).isNull()  # noqa: PTH118 - a name
+
+
 def _lay(
     painter: QPainter, drop: Backdrop, step: tuple[float, float], layout: Layout, picture: Picture
 ) -> None:

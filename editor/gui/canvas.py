@@ -190,6 +190,10 @@ class Canvas(QWidget):
         return self._painter.layout if self._painter is not None else None
 
     @property
+    def board(self) -> Board | None:
+        return self._board
+
+    @property
     def is_panning(self) -> bool:
         return self._grip is not None or self._is_space_held
 

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QDialog, QMenu
 
+from editor.gui.dropping import Dropping
+from editor.gui.layers_dock import LayersMemory
+from editor.gui.rulers import Rulers
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.gui.exporting import Exporting
     from editor.gui.keys import Keys
     from editor.gui.menus import Menus
+    from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
+
+_NO_BACKDROP = Text(
+    "The picture {} under the drawing is not there, or cannot be read",
+    "L'image {} sous le dessin est absente ou illisible",
+)
 
 
 class Comforts:
@@ -24,6 +35,7 @@ class Comforts:
     def __init__(self, window: MainWindow, menus: Menus) -> None:
         self._window, self._menus = window, menus
         self._recent: list[str] = []
+        self._told: WeakSet[Tab] = WeakSet()
         edit, help_menu = menus.edit_menu, menus.help_menu
         self.commands = self._insert(
             help_menu, menus.keys, Text("&Find a command…", "Trouver une &commande…"),
@@ -52,6 +64,18 @@ class Comforts:
         self.preferences = menus.add(
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
         )
+        self.rulers = Rulers(window.canvas)
+        self.show_rulers = menus.toggle(
+            menus.view_menu, Text("&Rulers", "&Règles"), window.settings.flag("rulers", True),
+            self._show_rulers, "Ctrl+Shift+R",
+        )  # fmt: skip
+        self.rulers.show(self.show_rulers.isChecked())
+        window.menus.view_menu.removeAction(self.show_rulers)
+        window.menus.view_menu.insertAction(menus.level_menu.menuAction(), self.show_rulers)
+        menus.board_actions += (self.show_rulers,)
+        self.dropping = Dropping(window)
+        self.layers = LayersMemory(window)
+        window.bench.shown_changed.connect(self._tell_backdrop)
         if window.settings.text("keys"):
             assert self.keys is not None, "what was chosen counts from the start"
 
@@ -113,18 +137,50 @@ class Comforts:
         """The preview, from which one prints."""
         from editor.gui.printing import PrintPreview
 
-        preview = PrintPreview(self._window)
-        preview.finished.connect(preview.deleteLater)
-        preview.open()
+        self._open(PrintPreview(self._window))
 
     def copy_picture(self) -> None:
         from editor.gui.printing import copy_picture
 
         copy_picture(self._window)
 
+    def _show_rulers(self, on: bool) -> None:
+        self._window.settings.set_flag("rulers", on)
+        self.rulers.show(on)
+
+    def _tell_backdrop(self, tab: Tab) -> None:
+        """A picture under the drawing that is not there is told, once for each tab."""
+        board = tab.shown.examined.board if tab.shown is not None else None
+        sheet = board.only if board is not None else None
+        if tab in self._told or tab.shown is None or sheet is None or sheet.map.backdrop is None:
+            return
+        from editor.draw.backdrop import is_missing
+        from editor.draw.picture import folder_of
+
+        self._told.add(tab)
+        image = sheet.map.backdrop.image
+        if is_missing(folder_of(tab.shown.examined), image):
+            said = str(_NO_BACKDROP).format(image)
+            # After whatever is said of the reading itself.
+            QTimer.singleShot(0, self._window, lambda: self._window.status.tell_for_a_while(said))
+
+    def show_help(self) -> None:
+        """Gestures, and every command with its key."""
+        from editor.gui.help import HelpDialog
+
+        self._open(HelpDialog(self._window))
+
+    def show_about(self) -> None:
+        from editor.gui.help import AboutBox
+
+        self._open(AboutBox(self._window))
+
+    @staticmethod
+    def _open(dialog: QDialog) -> None:
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     def show_preferences(self) -> None:
         from editor.gui.preferences import Preferences
 
-        dialog = Preferences(self._window, self.keys)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        self._open(Preferences(self._window, self.keys))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -22,6 +24,9 @@ from editor.gui.drawing import LAYERS, LOCKABLE, Look
 from editor.gui.icons import make_icon
 from editor.gui.words import Words
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.window import MainWindow
 
 SHOW = Text("Show {}", "Montrer {}")
 LOCK = Text("Lock {}", "Verrouiller {}")
@@ -133,6 +138,27 @@ class LayersDock(QDockWidget):
             ):  # fmt: skip
                 widget.setToolTip(str(said).format(small))
                 widget.setAccessibleName(str(said).format(small))
+
+
+class LayersMemory(QObject):
+    """Layers are from one start to the next as they were left."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        hidden, opacity, locked = parse_layers(window.settings.text("layers"))
+        if hidden or opacity:
+            window.stage.set_look(replace(window.look, hidden=hidden, opacity=opacity))
+            window.layers.show_look(window.look)
+        for layer in locked:
+            window.layers.locks[layer].setChecked(True)
+        window.stage.look_changed.connect(self._keep)
+        window.layers.locks_changed.connect(self._keep)
+
+    def _keep(self) -> None:
+        said = format_layers(self._window.look, self._window.layers.locked)
+        if said != self._window.settings.text("layers"):
+            self._window.settings.set_text("layers", said)
 
 
 def format_layers(look: Look, locked: frozenset[str]) -> str:

@@ -203,14 +203,14 @@ class Menus:
         )
         menu.addSeparator()
         look = window.look
-        self.night = self._toggle(
+        self.night = self.toggle(
             menu, Text("&Night", "&Nuit"), look.night, window.show_night, "Ctrl+Shift+N"
         )
-        self.labels = self._toggle(
+        self.labels = self.toggle(
             menu, Text("Hex &labels", "&Étiquettes des hexagones"), look.labels,
             window.show_labels, "Ctrl+L",
         )  # fmt: skip
-        self.grid = self._toggle(
+        self.grid = self.toggle(
             menu, Text("Hex &grid", "&Grille"), look.grid, window.show_grid, "Ctrl+G"
         )
         self.level_menu = self._submenu(menu, Text("L&evel", "Ni&veau"))
@@ -247,11 +247,13 @@ class Menus:
     def _help_menu(self) -> None:
         menu = self.help_menu = self.menu(Text("&Help", "&Aide"))
         self.keys = self.add(
-            menu, Text("&Keys and mouse", "&Clavier et souris"), self._window.show_keys, ("F1",)
-        )
+            menu, Text("&Keys and mouse", "&Clavier et souris"),
+            lambda: self._window.comforts.show_help(), ("F1",),  # noqa: PLW0108 - made later
+        )  # fmt: skip
         self.about = self.add(
-            menu, Text("&About Gonfalon", "À &propos de Gonfalon"), self._window.show_about
-        )
+            menu, Text("&About Gonfalon", "À &propos de Gonfalon"),
+            lambda: self._window.comforts.show_about(),  # noqa: PLW0108 - made later
+        )  # fmt: skip
 
     def menu(self, text: Text, before: QMenu | None = None) -> QMenu:
         """A menu of the bar, at its end or before another."""
@@ -283,7 +285,7 @@ class Menus:
             action.triggered.connect(lambda: slot())  # noqa: PLW0108
         return action
 
-    def _toggle(
+    def toggle(
         self, menu: QMenu, text: Text, on: bool, slot: Callable[[bool], None], key: str
     ) -> QAction:
         action = self.add(menu, text, keys=(key,))

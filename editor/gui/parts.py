@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
 
+from editor.gui.notes_dock import NotesDock
 from editor.gui.outline_dock import OutlineDock
 from editor.gui.pane_dock import PaneDock
 from editor.gui.picking import Picker
@@ -31,7 +32,10 @@ class Parts(QObject):
         self.outline = OutlineDock(window.words, window)
         self.properties = PropertiesDock(window.words, window)
         self.source = SourceDock(window.words, window)
-        self.docks: tuple[PaneDock[Any], ...] = (self.outline, self.properties, self.source)
+        self.notes = NotesDock(window.words, window)
+        self.docks: tuple[PaneDock[Any], ...] = (
+            self.outline, self.properties, self.source, self.notes,
+        )  # fmt: skip
         self.picker = Picker(window.canvas)
         self.picker.told.connect(window.statusBar().showMessage)
         self._is_telling = False
@@ -53,6 +57,7 @@ class Parts(QObject):
         window.addDockWidget(area.RightDockWidgetArea, self.properties)
         window.tabifyDockWidget(window.history, self.properties)
         window.tabifyDockWidget(self.properties, self.source)
+        window.tabifyDockWidget(self.source, self.notes)
         self.properties.raise_()
 
     def _arrange(self) -> None:

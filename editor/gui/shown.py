@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 GROUND = Text("ground", "sol")
 _LEVEL = Text("level", "niveau")
 _HEIGHT = Text("height", "hauteur")
+_LIT = Text("lit", "éclairé")
+_DARK = Text("dark", "dans le noir")
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,30 @@ class Shown:
         terrain = catalogue.terrains.get(kind or "") if catalogue else None
         return str(terrain.name) if terrain is not None and terrain.name else kind or "—"
 
+    @cached_property
+    def lit(self) -> frozenset[Hex] | None:
+        """Hexes with light by night; None by day, when all have it."""
+        examined, scenario = self.examined, self.scenario
+        if scenario is None or scenario.conditions.time != "night":
+            return None
+        if examined.board is None or examined.catalogue is None:
+            return None
+        from editor.systems.cry_havoc.seeing.light import lit
+
+        return lit(examined.board, scenario, examined.catalogue)
+
+    def _light_at(self, place: Hex) -> str:
+        """Whether a hex is lit by night, and what burns there."""
+        if self.lit is None or self.scenario is None:
+            return ""
+        words = [str(_LIT if place in self.lit else _DARK)]
+        catalogue = self.examined.catalogue
+        for one in self.scenario.lights:
+            if isinstance(one.at, str) and self._hex(one.at) == place:
+                kind = catalogue.lights.get(one.kind) if catalogue is not None else None
+                words.append(str(kind.name) if kind is not None and kind.name else one.kind)
+        return ", ".join(words)
+
     def describe(self, place: Hex, level: int) -> str:
         """A hex in a line: label, terrain, level, height, who stands there."""
         board = self.examined.board
@@ -123,6 +149,8 @@ class Shown:
         words = [board.label(place), self.terrain_name(place, level), here]
         if height := board.height_at(place):
             words.append(f"{_HEIGHT} {height:+d}")
+        if light := self._light_at(place):
+            words.append(light)
         units = [self.name_of(one) for one in self.units_at.get(place, []) if one.level == level]
         if units:
             words.append(", ".join(units))

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QMainWindow,
-    QMessageBox,
     QVBoxLayout,
     QWidget,
 )
@@ -22,7 +21,6 @@ from editor.gui.bench import Bench
 from editor.gui.comforts import Comforts
 from editor.gui.drawing import Look
 from editor.gui.findings_dock import FindingsDock
-from editor.gui.help import ABOUT_TITLE, KEYS_TITLE, about_page, keys_page
 from editor.gui.history_dock import HistoryDock
 from editor.gui.icons import banner_icon
 from editor.gui.layers_dock import LayersDock
@@ -126,7 +124,6 @@ class MainWindow(QMainWindow):
         self.menus.tool_bar()
         self.comforts = Comforts(self, self.menus)
         self._connect()
-        self.setAcceptDrops(True)
         self._restore()
         self._refresh()
 
@@ -252,12 +249,6 @@ class MainWindow(QMainWindow):
         self.words.choose(language)
         self.stage.forget_pictures()
         self._show_tab(self.bench.current)
-
-    def show_keys(self) -> None:
-        QMessageBox(QMessageBox.Icon.NoIcon, str(KEYS_TITLE), keys_page(), parent=self).open()
-
-    def show_about(self) -> None:
-        QMessageBox(QMessageBox.Icon.NoIcon, str(ABOUT_TITLE), about_page(), parent=self).open()
 
     def show_finding(self, finding: Finding) -> None:
         """Lead the eye to a finding's hexes, or say that it has none."""
@@ -396,14 +387,3 @@ class MainWindow(QMainWindow):
         self.bench.close_all()
         self.play.close()
         super().closeEvent(event)
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            event.acceptProposedAction()
-            for file in files:
-                self.open_file(file)
