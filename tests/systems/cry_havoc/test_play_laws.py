@@ -10,7 +10,7 @@ import pytest
 from editor.files.resources import samples_dir
 from editor.model.text import Text
 from editor.play.chance import Seeded
-from editor.play.game import RefusedError
+from editor.play.game import Action, RefusedError
 from editor.play.session import Session
 from editor.systems.cry_havoc.playing.game import CryHavoc
 from editor.systems.examine import examine
@@ -88,6 +88,73 @@ def test_an_illegal_action_is_refused_in_words_and_changes_nothing(line: str) ->
     assert caught.value.said.fr
     assert session.state is before
     assert len(session.log) == log
+
+
+@every_scenario
+def test_whatever_is_muddled_is_refused_or_done_and_never_half_done(name: str) -> None:
+    """Words of other actions, missing words, too many: no state changes, nothing is told, no die
+    is lost; and nothing but a refusal is raised."""
+    session, dice = play(name, 13, 30), Seeded(2)
+    for _ in range(60):
+        if session.decision is None:
+            break
+        offered = session.legal_actions()
+        words = [word for one in offered for word in one.words] or ["nobody"]
+        line = _muddled(offered[_pick(dice, len(offered))], words, dice)
+        before, log = session.state, len(session.log)
+        mark = session._umpire.chance.mark
+        why = _why_refused(session, line)
+        if why is not None:
+            assert why.en, line
+            assert why.fr, line
+            assert session.state is before
+            assert (len(session.log), session._umpire.chance.mark) == (log, mark)
+            assert not session._umpire.said
+            session.do(offered[_pick(dice, len(offered))])
+
+
+def _why_refused(session: Session, line: str) -> Text | None:
+    try:
+        session.do(line)
+    except RefusedError as refused:
+        return refused.said
+    return None
+
+
+def _pick(dice: Seeded, number: int) -> int:
+    return dice.roll(number, Text("which")) - 1
+
+
+def _muddled(action: Action, words: list[str], dice: Seeded) -> str:
+    """An action with a word of another one, one too few, or one too many."""
+    own = list(action.words)
+    how = _pick(dice, 4)
+    if how == 0 and own:
+        own.pop()
+    elif how == 1:
+        own.append(words[_pick(dice, len(words))])
+    elif own:
+        own[_pick(dice, len(own))] = words[_pick(dice, len(words))]
+    return " ".join([action.verb, *own])
+
+
+@every_scenario
+def test_undo_goes_back_any_number_of_steps(name: str) -> None:
+    """Undo of n steps gives the state of n steps before, whatever n."""
+    session, dice = Session(game(name), Seeded(17)), Seeded(18)
+    states, marks = [session.state], [session._umpire.chance.mark]
+    for _ in range(25):
+        if session.decision is None:
+            break
+        offered = session.legal_actions()
+        session.do(offered[_pick(dice, len(offered))])
+        states.append(session.state)
+        marks.append(session._umpire.chance.mark)
+    for back in (1, 2, 5, 9):
+        session.undo(back)
+        del states[-back:], marks[-back:]
+        assert session.state is states[-1]
+        assert session._umpire.chance.mark == marks[-1]
 
 
 def test_turns_are_counted() -> None:

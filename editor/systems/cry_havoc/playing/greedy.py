@@ -223,7 +223,8 @@ def _walk(state: State, piece: Piece, goals: frozenset[Hex]) -> Action | None:
     targets = goals or frozenset(place for foe in foes for place in foe.hexes)
     if not targets or (goals and set(piece.hexes) & goals):
         return None
-    keeps_off = grade(state.now, piece) > 0 or bool(weapons_ready(state, piece, "defensive"))
+    shoots = any(name in piece.weapons for name in weapons_ready(state, piece, "defensive"))
+    keeps_off = shoots or grade(state.now, piece) > 0
     near = _centre(targets, piece.at)
     if not goals and not keeps_off and piece.at.distance(near) <= 1:
         return None
