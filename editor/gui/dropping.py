@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
@@ -9,6 +10,9 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 if TYPE_CHECKING:
     from editor.gui.window import MainWindow
+
+_OURS = (".yaml", ".yml", ".zip")
+"""Anything else that is dropped is offered to the assistant that converts."""
 
 
 class Dropping(QObject):
@@ -27,7 +31,8 @@ class Dropping(QObject):
                 event.acceptProposedAction()
             if event.type() is QEvent.Type.Drop:
                 for file in files:
-                    self._window.open_file(file)
+                    is_ours = file.lower().endswith(_OURS) or Path(file).is_dir()
+                    (self._window.open_file if is_ours else self._window.convert)(file)
                 return True
             return event.type() is QEvent.Type.DragEnter
         return False
