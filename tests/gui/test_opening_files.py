@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
 from editor.gui.settings import Settings
+from editor.gui.convert.wizard import ConvertWizard
 from editor.gui.window import MainWindow
 from editor.systems import examine as examining
 
@@ -309,6 +310,19 @@ def test_a_file_dropped_on_the_window_is_opened(open_window, qtbot: QtBot) -> No
     with reading(window, qtbot):
         assert drop(window, QUrl.fromLocalFile(str(SAMPLES / "maps" / "ford.map.yaml")))
     assert window.pages.currentWidget() is window.canvas
+
+
+def test_a_foreign_file_dropped_on_the_window_is_offered_for_conversion(
+    open_window, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = open_window()
+    file = tmp_path / "hill.map"
+    file.write_text("\n".join([", ".join(["Gg"] * 5)] * 5) + "\n", "utf-8")
+    assert drop(window, QUrl.fromLocalFile(str(file)))
+    wizard = window.findChild(ConvertWizard)
+    assert wizard is not None
+    qtbot.waitUntil(lambda: wizard.file_page.told.text() == "Wesnoth", timeout=10_000)
+    wizard.reject()
 
 
 def test_recent_files_are_kept_the_latest_first_and_reopen(
