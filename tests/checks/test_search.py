@@ -105,12 +105,18 @@ def test_water_is_crossed_only_by_those_who_may(codes, options: str, more: str, 
     assert codes(RIVER, more + goal, options=options) == (["SET732"] if late else [])
 
 
-def test_walls_bar_and_locked_doors_do_not(codes) -> None:
-    """A locked door can be forced, opened by a friend or by an event; a wall cannot."""
+def test_walls_bar_and_so_do_doors_that_nothing_opens(codes) -> None:
+    """A locked door can be forced (CHA-door-break), opened by an event, or by words."""
     rows = [".....", "..i..", "....."]
     goal = GOAL % ("{units: [alard], at: [C2]}", 9)
     locked = "openings: [{at: C2, side: n, state: locked}]\n"
-    assert codes(rows, locked + goal, edges=ROOM) == []
+    event = "events: [{id: a, when: {turn: 2}, do: [{opening: {at: C2, side: n, state: open}}]}]\n"
+    key = "special_rules: [{text: {en: Alard has the key.}}]\n"
+    assert codes(rows, locked + goal, edges=ROOM) == ["SET732"]
+    assert codes(rows, locked.replace("locked", "closed") + goal, edges=ROOM) == []
+    assert codes(rows, locked + goal, edges=ROOM, options="openings") == []
+    assert codes(rows, locked + event + goal, edges=ROOM) == []
+    assert codes(rows, locked + key + goal, edges=ROOM) == []
     shut = ROOM.replace("door", "wall")
     assert codes(rows, goal, edges=shut) == ["SET732"]
     assert codes(rows, goal, edges=shut, options="crossing") == []

@@ -1,7 +1,9 @@
 """How soon somebody can be somewhere: the least that the ground asks, whoever stands in the way.
 
-Every doubt is settled in the traveller's favour. Doors stand open, enemies step aside, whoever
+Every doubt is settled in the traveller's favour. Doors can be opened, enemies step aside, whoever
 can get a mount has the fastest, a storey costs nothing; so what is too far here is too far in play.
+Only a locked door bars, where neither the rules on openings hold nor anything in the scenario says
+how it comes open.
 """
 
 from __future__ import annotations
@@ -10,12 +12,15 @@ import math
 from collections.abc import Iterable, Iterator
 
 from editor.checks.cases import ScenarioCase
+from editor.checks.walks import effects
+from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.ground import Cost
 from editor.model.kinds import Weather as WeatherKind
 from editor.model.regions import edge_hexes, place_hexes
 from editor.model.scenario import Unit, Weather
+from editor.systems.cry_havoc.seeing.obstruction import Openings
 
 _HARD = 1
 """Half points of a hex that is swum, climbed or leapt: less than any that is walked."""
@@ -37,6 +42,8 @@ class Travel:
         factor = math.prod(kind.cost_factor for kind in kinds)
         self._weather = (factor, sum(kind.cost_extra for kind in kinds)) if kinds else None
         self._made = frozenset(self._made_ways())
+        self._doors = self._locks()
+        self._eventful = frozenset(self._opened())
         self._known: dict[str, tuple[int, ...]] = {}
         self._numbers = {place: n for n, place in enumerate(case.board.hexes)}
         self._prices = [self._price(place) for place in case.board.hexes]
@@ -151,16 +158,46 @@ class Travel:
         for edge, level in self._board.edges:
             found = [kinds.get(one.feature.kind) for one in self._board.edges[edge, level]]
             known = [kind for kind in found if kind is not None]
-            if level or any(kind.is_opening or isinstance(kind.foot, dict) for kind in known):
+            if level or any(isinstance(kind.foot, dict) for kind in known):
+                continue
+            doors = any(kind.is_opening for kind in known)
+            if doors and not self._is_locked(edge, level):
                 continue
             bars = [kind for kind in known if kind.foot is None]
-            if not bars or (self._crosses and all(kind.climb for kind in bars)):
+            if not (doors or bars) or (self._crosses and all(kind.climb for kind in bars)):
                 continue
             one, other = edge.hexes
             elsewhere = any(one in floor and other in floor for floor in floors.values())
             if one in self._numbers and other in self._numbers and not elsewhere:
                 yield self._numbers[one], self._numbers[other]
                 yield self._numbers[other], self._numbers[one]
+
+    def _is_locked(self, edge: Edge, level: int) -> bool:
+        """Whether all doors on a side are locked or barricaded for good."""
+        if self._doors is None or not self._eventful.isdisjoint(edge.hexes):
+            return False
+        states = self._case.catalogue.opening_states
+        for one in self._board.edges[edge, level]:
+            kind = self._case.catalogue.edges.get(one.feature.kind)
+            if kind is not None and kind.is_opening:
+                state, hidden = self._doors.state_of(edge, level, one)
+                known = states.get(state)
+                if hidden or known is None or known.passable or known.openable:
+                    return False
+        return True
+
+    def _locks(self) -> Openings | None:
+        """Doors as they stand; None where locks can be forced, or words may say how they open."""
+        case = self._case
+        if "openings" in case.switches or any(one.text for one in case.scenario.special_rules):
+            return None
+        return Openings(case.board, case.scenario, case.catalogue)
+
+    def _opened(self) -> Iterator[Hex]:
+        """Hexes with a door that some event opens."""
+        for effect, _ in effects(self._case.scenario):
+            if effect.opening is not None:
+                yield from self._labelled(effect.opening.at) or ()
 
     def _price(self, place: Hex) -> int | None:
         """Half points to enter a hex on whatever level, in whatever way."""
@@ -222,11 +259,11 @@ class Travel:
 
     def _lasting(self) -> Iterator[WeatherKind]:
         case, conditions = self._case, self._case.scenario.conditions
-        effects = [effect for event in case.scenario.events for effect in event.do]
+        done = [effect for effect, _ in effects(case.scenario)]
         changes = conditions.changes
         kinds = case.catalogue.weathers
-        skies = [one.weather for one in changes] + [one.weather for one in effects]
-        hours = [one.time for one in changes] + [one.time for one in effects]
+        skies = [one.weather for one in changes] + [one.weather for one in done]
+        hours = [one.time for one in changes] + [one.time for one in done]
         if "weather" in case.switches and not any(one is not None for one in skies):
             for one in conditions.weather:
                 if isinstance(one, Weather):
