@@ -24,14 +24,16 @@ from editor.systems.cry_havoc.checks.search_travel import Travel, travel_of
 def goal_out_of_reach(case: ScenarioCase) -> Iterator[Finding]:
     """A victory wants units, or a thing, in a place to which they cannot come in time.
 
-    Why: even if every door stood open, no enemy stood in the way and everybody had the fastest
-    mount of the scenario, the points of all turns together would not pay for the way.
+    Why: even if every door that can be opened stood open, no enemy stood in the way and everybody
+    had the fastest mount of the scenario, the points of all turns would not pay for the way. A lock
+    bars where neither the option `openings`, an event nor a rule in words undoes it.
     Fix: start nearer, ask for fewer, give more turns, or open a way.
 
     En français : Une victoire veut des unités, ou un objet, là où ils ne peuvent venir à temps.
 
-    Pourquoi : même toutes portes ouvertes, sans ennemi sur le chemin et avec la monture la plus
-    rapide du scénario, les points de tous les tours réunis ne paieraient pas le trajet.
+    Pourquoi : même si toute porte qui peut s'ouvrir l'était, sans ennemi sur le chemin et avec la
+    monture la plus rapide du scénario, les points de tous les tours ne paieraient pas le trajet. Un
+    verrou barre là où ni l'option `openings`, ni un événement, ni une règle en mots ne le défait.
     Remède : commencer plus près, en demander moins, donner plus de tours, ou ouvrir un passage.
     """
     if not case.complete:
