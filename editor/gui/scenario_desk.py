@@ -56,6 +56,25 @@ class ScenarioDesk(QObject):
     def _give_board_the_keyboard(self) -> None:
         self._window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    # Goals and events
+
+    def add_goal(self) -> None:
+        """Put a victory, an event or a special rule together, and turn to its form."""
+        window = self._window
+        document, shown = window.current_document, window.shown
+        if document is None or document.kind != "scenario" or shown is None:
+            return
+        from editor.gui.forms.surroundings import Surroundings
+        from editor.gui.goal_dialog import GoalDialog
+
+        around = Surroundings(document)
+        around.use(shown.examined)
+        dialog = GoalDialog(window, document.value, around)
+        if dialog.exec():
+            edit = dialog.edit()
+            if window.bench.do(edit) is None:
+                window.selection_changed.emit(getattr(edit, "path", ()))
+
     # Choices
 
     def _tell_choice(self) -> None:

@@ -115,6 +115,11 @@ class ToolMenu:
             menu, Text("Select &nothing", "&Ne rien sélectionner"), box.select_none,
             ("Ctrl+Shift+A",),
         )  # fmt: skip
+        menu.addSeparator()
+        self.add_goal = menus.add(
+            menu, Text("Add a &goal or event…", "Ajouter un &but ou un événement…"),
+            self._window.scenario_desk.add_goal, ("Ctrl+Shift+G",),
+        )  # fmt: skip
         for action in (self.cut, self.copy, self.paste, self.select_all):
             # In a field these mean its text.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -167,5 +172,7 @@ class ToolMenu:
         for action in (self.turn, self.turn_back, self.mirror):
             action.setEnabled(some or held)
         self.mirror.setVisible(not setting)
+        document = self._window.current_document
+        self.add_goal.setEnabled(document is not None and document.kind == "scenario")
         tool = box.tool
         self._window.status.show_hint(str(tool.hint) if tool is not None else "")
