@@ -17,14 +17,17 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.convert.scans.grid import Hints
     from editor.convert.scans.marks import Marks
+    from editor.convert.scans.outcome import Drawn
     from editor.convert.scans.palette import Palette
     from editor.convert.scans.review import Review
+    from editor.model.hexmap import MapGrid
     from editor.model.value import Tree, Value
 
 KIND = "scan"
 TITLE = Text("Scan of a sheet", "Feuille numérisée")
 ENDINGS = (".jpg", ".jpeg", ".png", ".tif", ".tiff", ".webp", ".pdf")
-OPTIONS = ("marks", "palette", "save-palette", "page", "columns", "rows", "copy")
+OPTIONS = ("marks", "palette", "save-palette", "page", "columns", "rows", "copy", "afresh")
+_YES = {"yes", "oui", "true"}
 
 
 def sniff(source: Source) -> bool:
@@ -55,7 +58,8 @@ def read(source: Source, wish: Wish) -> Converted:
         review.confirm(cells, kind)
     for kind, sides in marks.edges(sheet, wish.mapping):
         review.confirm_sides(sides, kind)
-    made = outcome_of(review, source.path, wish, page)
+    drawn = _drawn(review, sheet, wish)
+    made = outcome_of(review, source.path, wish, page, drawn)
     beside = dict(made.beside)
     if wish.options.get("save-palette"):
         name = wish.options["save-palette"]
@@ -63,12 +67,29 @@ def read(source: Source, wish: Wish) -> Converted:
     return Converted(made.value, beside, made.losses)
 
 
-def outcome_of(review: Review, scan: Path, wish: Wish, page: int) -> Converted:
+def _drawn(review: Review, sheet: MapGrid, wish: Wish) -> Drawn:
+    """What was painted on an earlier map of this name stays, and teaches like a mark."""
+    from editor.convert.scans.drawn import drawn_since
+    from editor.convert.scans.outcome import Drawn
+
+    if wish.options.get("afresh") in _YES:
+        return Drawn()
+    drawn = drawn_since(wish.folder, wish.stem, sheet)
+    for cell, kind in drawn.hexes.items():
+        review.confirm([cell], kind)
+    for side, kind in drawn.sides.items():
+        review.confirm_sides([side], kind)
+    return drawn
+
+
+def outcome_of(
+    review: Review, scan: Path, wish: Wish, page: int, drawn: Drawn | None = None
+) -> Converted:
     """The map of a reviewed scan, with the scan by reference or, when that is asked, copied."""
     from editor.convert.scans.outcome import outcome
 
     image, beside = _image(scan, wish)
-    made = outcome(review, wish, image, page)
+    made = outcome(review, wish, image, page, drawn)
     return Converted(made.value, {**made.beside, **beside}, made.losses)
 
 
@@ -139,7 +160,7 @@ def _number(wish: Wish, key: str, otherwise: int) -> int:
 
 def _image(scan: Path, wish: Wish) -> tuple[str, dict[str, Value | bytes | Tree]]:
     """How the map names the scan: where it lies, or a copy beside the map when that is asked."""
-    if wish.options.get("copy") in {"yes", "oui", "true"}:
+    if wish.options.get("copy") in _YES:
         name = f"{wish.stem}{scan.suffix.lower()}"
         return name, {name: read_file(scan)}
     try:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import numpy as np
 
 from editor.convert.protocol import Converted, Wish
 from editor.convert.scans.edges import Side
 from editor.convert.scans.grid import SheetGrid
+from editor.convert.scans.marks import NOTHING
 from editor.convert.scans.review import Review
 from editor.convert.scans.study import Cell
 from editor.convert.sheet import Drawing
@@ -31,6 +35,14 @@ _DOUBT = Text("hexes to look at again", "hexagones à revoir")
 _BARE = Text("hexes that nothing was proposed for", "hexagones sans proposition")
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """What a person has painted on an earlier map; an empty kind: what stood there is gone."""
+
+    hexes: Mapping[Cell, str] = field(default_factory=dict)
+    sides: Mapping[Side, str] = field(default_factory=dict)
+
+
 def sheet_of(grid: SheetGrid) -> MapGrid:
     """The grid as a map says it."""
     letters = grid.columns <= 26 * 26 and grid.rows <= 99
@@ -40,7 +52,9 @@ def sheet_of(grid: SheetGrid) -> MapGrid:
     )  # fmt: skip
 
 
-def outcome(review: Review, wish: Wish, image: str, page: int = 1) -> Converted:
+def outcome(
+    review: Review, wish: Wish, image: str, page: int = 1, drawn: Drawn | None = None
+) -> Converted:
     """The map; `image` is the scan as seen from the map's folder."""
     grid = review.study.grid
     drawing = Drawing("scan", wish, sheet_of(grid))
@@ -57,7 +71,11 @@ def outcome(review: Review, wish: Wish, image: str, page: int = 1) -> Converted:
         label = drawing.label(column, row)
         drawing.edges.append(EdgeFeature(label, format_direction(way, grid.top), one.kind))
     made = drawing.converted(wish.stem, backdrop=_backdrop(grid, image))
-    account = {f"{wish.stem}{SIDE_ENDING}": _account(review, drawing, image, page)}
+    told = _account(review, drawing, image, page, drawn or Drawn())
+    # What was written, so that what is drawn on it later can be told from it.
+    written = msgspec.to_builtins(made.value)
+    told["written"] = {key: written.get(key, []) for key in ("legend", "terrain", "edges")}
+    account: dict[str, Tree] = {f"{wish.stem}{SIDE_ENDING}": told}
     return Converted(made.value, {**made.beside, **account}, made.losses)
 
 
@@ -80,19 +98,23 @@ def _from_inside(review: Review, side: Side, kind: str) -> Side:
     return side
 
 
-def _account(review: Review, drawing: Drawing, image: str, page: int) -> Tree:
+def _account(
+    review: Review, drawing: Drawing, image: str, page: int, drawn: Drawn
+) -> dict[str, Any]:
     """Of each hex and side: who said so, and how sure it is."""
     grid = review.study.grid
     hexes: dict[str, Any] = {}
     for cell in review.study.cells if review.can_propose else ():
         state = "confirmed" if review.is_confirmed(cell) else "proposed"
+        state = "drawn" if cell in drawn.hexes else state
         hexes[drawing.label(*cell)] = [state, round(review.confidence(cell), 3)]
     sides: dict[str, Any] = {}
     for side, one in sorted(review.sides.items()):
         state = "confirmed" if side in review.answers.sides else "proposed"
-        name = f"{drawing.label(*side[:2])} {format_direction(side[2], grid.top)}"
+        state = "drawn" if side in drawn.sides else state
+        name = _name(drawing, side)
         sides[name] = [state, round(one.confidence, 3)]
-    return {
+    found: dict[str, Any] = {
         "scan": image,
         "page": page,
         "grid": {
@@ -102,6 +124,20 @@ def _account(review: Review, drawing: Drawing, image: str, page: int) -> Tree:
         "hexes": hexes,
         "sides": sides,
     }  # fmt: skip
+    if drawn.hexes or drawn.sides:
+        kinds: dict[str, list[str]] = {}
+        edges: dict[str, list[str]] = {}
+        for cell, kind in drawn.hexes.items():
+            kinds.setdefault(kind, []).append(drawing.label(*cell))
+        for side, kind in drawn.sides.items():
+            edges.setdefault(kind or NOTHING, []).append(_name(drawing, side))
+        found["drawn"] = {"hexes": kinds, "sides": edges}
+    return found
+
+
+def _name(drawing: Drawing, side: Side) -> str:
+    """A side as marks name it."""
+    return f"{drawing.label(*side[:2])} {format_direction(side[2], drawing.grid.top)}"
 
 
 def _backdrop(grid: SheetGrid, image: str) -> Backdrop:
