@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from editor.gui import asking
 from editor.gui.asking import Choice
-from editor.gui.play.games import Opened, unplayed
+from editor.gui.play.games import Opened, left_out
 from editor.gui.play.hand import PlayHand
 from editor.gui.play.keeping import Keeping
 from editor.gui.play.match import HUMAN, Match, Moment
@@ -113,7 +113,8 @@ class Director(QObject):
             except NoGameError as wrong:
                 return wrong.said
             match = opened.match
-            return opened, (match.start() if match.session is None else match.moment())
+            moment = match.start() if match.session is None else match.moment()
+            return (opened, moment) if moment.refused is None else moment.refused
 
         self._window.status.tell(str(_BEGINS))
         self.referee.ask(read, self._opened)
@@ -134,7 +135,7 @@ class Director(QObject):
             self.room.enter()
         self.room.strip.show_note(Text())
         self.room.strip.show_games(1, 0)
-        self.referee.ask(lambda: unplayed(found[0].examined), self.room.strip.show_note)
+        self.referee.ask(lambda: left_out(found[0].examined), self.room.strip.show_note)
         self._take(moment)
 
     @property
@@ -298,6 +299,9 @@ class Director(QObject):
         if is_reaction(moment):
             self.hand.look_at_answers(moment)
         self._window.status.show_hint(str(_HINT))
+        if moment.refused is not None:
+            self.pace.rest()
+            self._window.status.tell_for_a_while(str(moment.refused))
         self._go_on()
 
     def _follow_bots(self, moment: Moment) -> None:

@@ -103,25 +103,17 @@ def _came_to(match: Match) -> dict[str, Any]:
     return found
 
 
-def unplayed(examined: Examined) -> Text:
+def left_out(examined: Examined) -> Text:
     """What the scenario asks for and a game does not do yet, or only in part; empty if nothing."""
     from editor.model.scenario import Scenario
-    from editor.systems.played import played
-    from editor.systems.registry import expand_options
+    from editor.systems.trials import unplayed
 
     scenario, catalogue = examined.value, examined.catalogue
     if not isinstance(scenario, Scenario) or catalogue is None:
         return Text()
-    shown = played()
-    wanted = expand_options(scenario.system, scenario.options) - {"advanced"}
-    names = [
-        entry.name
-        for option, entry in catalogue.options.items()
-        if option in wanted
-        and not any(rule in shown for rule in entry.rules if rule != "CHA-intro-optional")
-    ]
+    names = unplayed(scenario, catalogue)
     if not names:
         return Text()
-    en, fr = ", ".join(one.to("en") for one in names), ", ".join(one.to("fr") for one in names)
+    en, fr = ", ".join(one.en for one in names), ", ".join(one.to("fr") for one in names)
     return Text(f"Not played yet, or only in part: {en}. All else is played.",
                 f"Pas encore joué, ou seulement en partie : {fr}. Le reste se joue.")  # fmt: skip

@@ -82,6 +82,8 @@ class Match:
             self.session = Session(self.game, self.dice)
         except DieWanted as wanted:
             self._die = wanted
+        except RefusedError as refused:  # nobody would ever have anything to choose
+            return Moment(refused=refused.said, rules=refused.rules)
         return self.moment()
 
     def do(self, action: Action | str, *, by_hand: bool = True) -> Moment:
