@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QPaintEvent
+from PySide6.QtGui import QFont, QHideEvent, QIcon, QImage, QPaintEvent, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -23,6 +24,9 @@ from editor.gui.icons import banner_icon
 from editor.gui.samples import list_samples, title_of
 from editor.gui.words import Words
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.thumbnails import Thumbnails
 
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
@@ -44,6 +48,8 @@ class StartPage(QWidget):
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._titles: dict[str, Text] = {}
+        self._pictures: dict[str, QIcon] = {}
+        self.thumbnails: Thumbnails | None = None
         self._is_learning = False
         self.open_button = QPushButton()
         self.open_button.clicked.connect(self.open_asked)
@@ -85,6 +91,8 @@ class StartPage(QWidget):
             item = self._add(self.recent, path.name, file)
             item.setText(1, str(path.parent))
             item.setForeground(1, self.palette().placeholderText())
+        if self.thumbnails is not None:
+            self.thumbnails.want(files)
         self.recent.setVisible(bool(files))
         self.no_recent.setVisible(not files)
 
@@ -99,6 +107,35 @@ class StartPage(QWidget):
         for _, samples in list_samples():
             self._titles |= {str(one.file): title_of(one.file) for one in samples}
         self._fill_samples()
+        from editor.gui.thumbnails import Thumbnails
+
+        self.thumbnails = Thumbnails(self)
+        self.thumbnails.made.connect(self._show_picture)
+        self.thumbnails.want(item.data(0, _FILE) for item in self._items())
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        super().showEvent(event)
+        if self.thumbnails is not None:
+            self.thumbnails.resume()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
+        super().hideEvent(event)
+        if self.thumbnails is not None:
+            self.thumbnails.pause()
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        """All files that are listed."""
+        flag = Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
+        found = [item for tree in (self.samples, self.recent) for item in tree.findItems("", flag)]
+        return [item for item in found if item.data(0, _FILE)]
+
+    def _show_picture(self, file: str, image: QImage) -> None:
+        picture = QPixmap.fromImage(image)
+        picture.setDevicePixelRatio(2)
+        self._pictures[file] = QIcon(picture)
+        for item in self._items():
+            if item.data(0, _FILE) == file:
+                item.setIcon(0, self._pictures[file])
 
     def _heading(self) -> QHBoxLayout:
         title, sign = QLabel("Gonfalon"), QLabel()
@@ -153,18 +190,20 @@ class StartPage(QWidget):
         files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
         files.setItemDelegate(_Roomy(files))
         files.setHeaderHidden(True)
+        files.setIconSize(QSize(80, 54))
         files.setRootIsDecorated(False)
         files.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         files.itemActivated.connect(self._choose)
         files.itemClicked.connect(self._choose)
         return files
 
-    @staticmethod
-    def _add(parent: QTreeWidget | QTreeWidgetItem, name: str, file: str) -> QTreeWidgetItem:
+    def _add(self, parent: QTreeWidget | QTreeWidgetItem, name: str, file: str) -> QTreeWidgetItem:
         item = QTreeWidgetItem(parent, [name])
         item.setData(0, _FILE, file)
         item.setToolTip(0, file)
         item.setToolTip(1, file)
+        if file in self._pictures:
+            item.setIcon(0, self._pictures[file])
         return item
 
     def _choose(self, item: QTreeWidgetItem) -> None:
