@@ -117,7 +117,7 @@ def picture_of_file(file: str) -> QImage:
         packed = QByteArray()
         device = QBuffer(packed)
         device.open(QIODevice.OpenModeFlag.WriteOnly)
-        image.save(device, b"PNG")
+        image.save(device, "PNG")  # type: ignore[call-overload]  # bytes are refused
         cache.put(key, bytes(packed.data()))
     return image
 
