@@ -17,13 +17,17 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
-from editor.gui.settings import Settings
 from editor.gui.convert.wizard import ConvertWizard
+from editor.gui.settings import Settings
 from editor.gui.window import MainWindow
 from editor.systems import examine as examining
 
 SAMPLES = samples_dir()
-BAD = sorted((SAMPLES / "checks").glob("*/bad.yaml"))
+BAD = [
+    file for file in sorted((SAMPLES / "checks").glob("*/bad.yaml"))
+    if not file.parent.name.startswith("PLY")
+]  # fmt: skip
+"""What only playing brings to light is asked for on the command line."""
 
 
 @contextmanager
