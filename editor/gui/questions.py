@@ -48,6 +48,7 @@ class Questions(QObject):
         self._place: Hex | None = None
         self._told = ""
         self._now: tuple[Examined, Situation | None] | None = None
+        self._ground: tuple[tuple[object, ...], Situation | None] | None = None
         self._make_menu(menus)
         window.box.asked.connect(self._measure)
         window.canvas.hex_hovered.connect(self._point)
@@ -163,6 +164,22 @@ class Questions(QObject):
             known = self._now = (examined, situation_of(examined))
         return known[1]
 
+    def _view_from(self, examined: Examined) -> Situation | None:
+        """The moment as one looks over it; of a large board, kept while its ground is the same."""
+        from editor.gui.tactics import ground_key, ground_of, is_large
+
+        if not is_large(examined):
+            return self._situation(examined)
+        key, known = ground_key(examined), self._ground
+        # Boards are compared by who they are: what they hold is large.
+        same = known is not None and len(known[0]) == len(key) and all(
+            one is other or (isinstance(one, tuple) and one == other)
+            for one, other in zip(known[0], key, strict=True)
+        )  # fmt: skip
+        if known is None or not same:
+            known = self._ground = (key, ground_of(examined))
+        return known[1]
+
     def _ask_overlay(self) -> None:
         examined = self._examined()
         if not self.kind or examined is None:
@@ -174,7 +191,8 @@ class Questions(QObject):
         def work() -> object:
             from editor.gui.tactics import overlay
 
-            return kind, overlay(self._situation(examined), kind, place, level, chosen)
+            look = self._view_from if kind == "sight" else self._situation
+            return kind, overlay(look(examined), kind, place, level, chosen)
 
         self.asker.ask("overlay", work)
 

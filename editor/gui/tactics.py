@@ -11,6 +11,7 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.draw.picture import Overlay
     from editor.hexgrid.hexes import Hex
+    from editor.model.scenario import Scenario, Unit
     from editor.systems.cry_havoc.situation import Piece, Situation
     from editor.systems.examine import Examined
 
@@ -52,6 +53,45 @@ def situation_of(examined: Examined) -> Situation | None:
     if not isinstance(value, Scenario) or value.system != "cry-havoc":
         return None
     return Situation.of(board, value, catalogue, examined.people)
+
+
+def is_large(examined: Examined) -> bool:
+    """Whether a board is so large that looking all over it takes a while."""
+    board = examined.board
+    return board is not None and len(board.hexes) > _LARGE
+
+
+def ground_key(examined: Examined) -> tuple[object, ...]:
+    """What the view over a large board rests on: all but those who stand in the open."""
+    from editor.model.scenario import Scenario
+
+    value = examined.value
+    if not isinstance(value, Scenario):
+        return (examined.board, examined.catalogue)
+    return (
+        examined.board, examined.catalogue, value.obstacles, value.markers, value.openings,
+        value.conditions, value.ropes, value.lights, value.options, _bearers(value),
+    )  # fmt: skip
+
+
+def ground_of(examined: Examined) -> Situation | None:
+    """The moment without those who only stand there, so that it outlasts their moves."""
+    from dataclasses import replace
+
+    from msgspec import structs
+
+    from editor.model.scenario import Scenario
+
+    value = examined.value
+    if not isinstance(value, Scenario):
+        return situation_of(examined)
+    return situation_of(replace(examined, value=structs.replace(value, units=_bearers(value))))
+
+
+def _bearers(scenario: Scenario) -> tuple[Unit, ...]:
+    """Whoever carries a light: it goes with him."""
+    bearers = {light.carried_by for light in scenario.lights}
+    return tuple(unit for unit in scenario.units if unit.id in bearers)
 
 
 def _nobody(drawing: object, at: str | None = None) -> object:
