@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from editor.gui.drawing import layers_of
 from editor.gui.play.board import PlayBoard
@@ -159,7 +160,8 @@ class Room(QObject):
             ]
         if on:
             for action in self._locked:
-                action.setEnabled(True)
+                if isValid(action):  # recent files are listed anew from time to time
+                    action.setEnabled(True)
             self._locked = []
         else:
             shut = [one for one in self._window.menuBar().actions() if one not in keep]
