@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from foreign_data import shared, take_in
 
-from editor.draw.artist import Artist
 from editor.convert.formats import vassal
 from editor.convert.mapping import Mapped
 from editor.convert.protocol import Subject, Wish
 from editor.convert.safety import Archive, image_size, parse_xml
 from editor.convert.vassal_module import last, read_module
 from editor.convert.vassal_piece import parse_piece
+from editor.draw.artist import Artist
 from editor.files.resources import samples_dir
 from editor.systems.examine import Examined, examine
 
