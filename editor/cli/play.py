@@ -12,6 +12,7 @@ from editor.model.text import Text, chosen_language
 
 if TYPE_CHECKING:
     from editor.play.session import Session
+    from editor.systems.examine import Examined
 
 _MOST_ACTIONS = 100_000
 """No game of bots goes on for ever, even where its scenario would."""
@@ -56,7 +57,9 @@ def _scripted(chosen: argparse.Namespace) -> int:
 
     record = read_play(chosen.script)
     own = read_catalogues(chosen.catalogue)
-    session = replayed(record, game_of(examine(chosen.scenario), *own))
+    examined = examine(chosen.scenario)
+    session = replayed(record, game_of(examined, *own))
+    _warn(examined)
     missing = unmet(record.play, lambda name: facts(session, name))
     _tell(session, chosen, tuple(missing.values()))
     return _saved(session, chosen) or (1 if missing else 0)
@@ -81,6 +84,7 @@ def _played(chosen: argparse.Namespace) -> int:
             return complain(Text(f"no bot {name!r}; there is {there}",
                                  f"pas de robot {name!r} ; il y a {there}"))  # fmt: skip
     session = Session(game, Seeded(seed))
+    _warn(examined)
     if not names:
         return _by_hand(session, chosen)
     hired = [known[name](seed + number) for number, name in enumerate(names)]
@@ -93,6 +97,21 @@ def _played(chosen: argparse.Namespace) -> int:
         session.do(bot(session))
     _tell(session, chosen)
     return _saved(session, chosen) or (0 if session.outcome is not None else 1)
+
+
+def _warn(examined: Examined) -> None:
+    """Tell, apart from the game, which options of the scenario it does not play yet."""
+    from editor.model.scenario import Scenario
+    from editor.systems.trials import unplayed
+
+    if not isinstance(examined.value, Scenario) or examined.catalogue is None:
+        return
+    names = unplayed(examined.value, examined.catalogue)
+    if names:
+        en, fr = ", ".join(one.en for one in names), ", ".join(one.to("fr") for one in names)
+        text = Text(f"not played yet, or only in part: {en}",
+                    f"pas encore joué, ou seulement en partie : {fr}")  # fmt: skip
+        print(f"gonfalon: {text}", file=sys.stderr)
 
 
 def _saved(session: Session[Any], chosen: argparse.Namespace, file: str = "") -> int:

@@ -179,3 +179,14 @@ def test_by_hand_one_may_ask_take_back_be_refused_and_save(gonfalon, tmp_path, m
 def test_what_is_refused_by_hand_names_its_rule(gonfalon, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("done\ncharge merlot ferry A1\n"))
     assert "[CHB-" in gonfalon("play", MARKET)[1]
+
+
+def test_what_is_not_played_yet_is_told_apart(gonfalon) -> None:
+    """Once, and not among the events; only options that the scenario has are named."""
+    status, said, wrong = gonfalon("--lang", "fr", "play", MARKET, "--script", ARROW, "--json")
+    assert status == 0
+    assert wrong.count("pas encore joué, ou seulement en partie") == 1
+    assert json.loads(said)["log"]
+    lesson = samples_dir() / "plays" / "cry-havoc" / "2-an-arrow-then-a-rope.play.yaml"
+    green = samples_dir() / "scenarios" / "first-blood-on-the-green.scenario.yaml"
+    assert gonfalon("play", str(green), "--script", str(lesson))[2].endswith(": objects\n")
