@@ -33,10 +33,6 @@ _PAUSED = Text("{} would decide (bot): step, or let the bots run",
 _BEGINS = Text("Reading the scenario…", "Lecture du scénario…")
 _MISTAKE = Text("A mistake of the program, please report it: {}",
                 "Une faute du programme, merci de la signaler : {}")  # fmt: skip
-_HINT = Text(
-    "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done",
-    "Cliquez un pion cerclé, puis un hexagone ou un ennemi ; N : suivant, Ctrl+Entrée : terminé",
-)
 _ROLL_FIRST = Text("Roll the die first", "Lancez d'abord le dé")
 _UNSAVED = Text("This game is not saved.", "Cette partie n'est pas enregistrée.")
 
@@ -298,7 +294,6 @@ class Director(QObject):
         self.room.reaction.show_moment(moment)
         if is_reaction(moment):
             self.hand.look_at_answers(moment)
-        self._window.status.show_hint(str(_HINT))
         if moment.refused is not None:
             self.pace.rest()
             self._window.status.tell_for_a_while(str(moment.refused))

@@ -78,13 +78,12 @@ class LogDock(QDockWidget):
             self._show_last(moment)
 
     def _show_last(self, moment: Moment) -> None:
-        """The page tells of the rolls of the last action, if it had any."""
-        if not moment.log:
-            return
-        told = [one for one in moment.log[-1].said if one.roll is not None]
-        if told:
-            pages = (happening_page(one, self._words.language) for one in told[:_MOST])
-            self.page.setHtml("<hr>".join(pages))
+        """The page tells of the rolls of the last action, else of whatever has its reasons."""
+        said = moment.log[-1].said if moment.log else ()
+        rolls = [one for one in said if one.roll is not None]
+        told = rolls or [one for one in said if one.proof is not None]
+        pages = (happening_page(one, self._words.language) for one in told[:_MOST])
+        self.page.setHtml("<hr>".join(pages))
 
     def _say(self, action: Action) -> Text:
         return action_words(self._state, offer_of(self._state, action))

@@ -32,6 +32,10 @@ if TYPE_CHECKING:
 
 _VERSION = 1
 _KEPT = "play-state"
+_HINT = Text(
+    "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done",
+    "Cliquez un pion cerclé, puis un hexagone ou un ennemi ; N : suivant, Ctrl+Entrée : terminé",
+)
 
 
 class Room(QObject):
@@ -94,6 +98,7 @@ class Room(QObject):
         self._allow_editing(False)
         self._stack.setCurrentWidget(self.page)
         window.status.show_zoom(None)
+        window.status.show_hint(str(_HINT))
         kept = window.settings.blob(_KEPT)
         if kept.isEmpty() or not window.restoreState(kept, _VERSION):
             window.resizeDocks([self.choices, self.log], [330, 330], Qt.Orientation.Horizontal)
@@ -138,7 +143,8 @@ class Room(QObject):
             self.board.show_pieces(pieces_of(picture, self._painter.layout, theme, layers))
 
     def _describe(self, place: Hex | None) -> None:
-        """The hex that is pointed at, and who stands there now."""
+        """The hex that is pointed at, and who stands there now; and what a click does."""
+        self._window.status.show_hint(str(_HINT))
         self._window.status.show_hex(self._shown, self._window.look.level, place)
 
     def show_level(self, level: int) -> None:
