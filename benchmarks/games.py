@@ -5,6 +5,7 @@ from __future__ import annotations
 import cProfile
 import gc
 import pstats
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -148,3 +149,19 @@ def _unit(number: int, side: str) -> dict[str, object]:
     if number == 0:
         profile["rank"] = "captain"
     return {"id": f"{side}-{number}", "side": side, "at": f"{column}{row}", "profile": profile}
+
+
+def endure(number: int) -> Iterator[str]:
+    """So many random games: that they end, and what memory they leave behind."""
+    for count in range(1, number + 1):
+        ended = play(game(), count, "random").outcome is not None
+        if not ended:
+            yield f"game {count} does not end"
+        if count % 20 == 0 or count == number:
+            gc.collect()
+            yield f"{count} games, {sys.getallocatedblocks()} blocks of memory in use"
+
+
+if __name__ == "__main__":
+    for line in endure(int(sys.argv[1]) if len(sys.argv) > 1 else 200):
+        print(line, flush=True)

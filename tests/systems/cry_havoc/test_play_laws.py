@@ -6,12 +6,14 @@ from functools import cache
 from itertools import count
 
 import pytest
+from msgspec import structs
 
 from editor.files.resources import samples_dir
 from editor.model.text import Text
 from editor.play.chance import Seeded
 from editor.play.game import Action, RefusedError
 from editor.play.session import Session
+from editor.systems.cry_havoc.moving import lasting
 from editor.systems.cry_havoc.playing.game import CryHavoc
 from editor.systems.examine import examine
 
@@ -111,6 +113,21 @@ def test_whatever_is_muddled_is_refused_or_done_and_never_half_done(name: str) -
             assert (len(session.log), session._umpire.chance.mark) == (log, mark)
             assert not session._umpire.said
             session.do(offered[_pick(dice, len(offered))])
+
+
+@every_scenario
+def test_what_is_remembered_is_what_would_be_found_anew(name: str) -> None:
+    """The same is offered, with the same odds, to a moment that remembers nothing of others."""
+    session, dice = Session(game(name), Seeded(23)), Seeded(24)
+    for number in range(60):
+        if session.decision is None:
+            break
+        offered, state = session.legal_actions(), session.state
+        if number % 4 == 0:
+            lasting._here.__dict__.clear()
+            forgetful = structs.replace(state, now=structs.replace(state.now))
+            assert game(name).legal_actions(forgetful) == offered
+        session.do(offered[_pick(dice, len(offered))])
 
 
 def _why_refused(session: Session, line: str) -> Text | None:
