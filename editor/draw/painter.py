@@ -23,6 +23,7 @@ from editor.draw.scene import Scene, scene_of
 from editor.draw.shapes import SIZE, colour, faint
 from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
 from editor.hexgrid.edges import Edge
+from editor.hexgrid.hexes import Hex
 from editor.hexgrid.layout import Layout
 
 MARGIN = SIZE * 0.4
@@ -34,6 +35,8 @@ RIM = SIZE * 1.15
 """How far a hex reaches, with what sticks out of it."""
 REACH = SIZE * 2.2
 """How far the crown of a tree hangs over."""
+_LONG = SIZE * 6
+"""How far the longest of pieces reaches from its first hex."""
 _DOT = 4.0
 """Hexes smaller than this, in pixels from centre to corner, are dots of colour."""
 
@@ -145,6 +148,22 @@ class BoardPainter:
             shown = faded(in_order(self._sides), self.layers.opacity_of("edges"))
             self.scene = replace(self.scene, edges=Marks(shown))
         area = self._around(cells, edges)
+        self._patch(area)
+        return area
+
+    def follow_pieces(self, picture: Picture, spots: Collection[Hex]) -> QRectF:
+        """Take in a picture that differs in what stands on some hexes; where that shows."""
+        if picture.lit != self.picture.lit or "scene" not in self.__dict__:
+            return self.follow(picture, anew=True)
+        before, self.picture = self.scene, picture
+        made = scene_of(picture, self.layout, self.theme, replace(self.layers, edges=False))
+        self.scene = replace(made, edges=before.edges)
+        # Names of places make room for whoever comes to stand there.
+        moved = {(m.at, m.reach) for m in before.names} ^ {(m.at, m.reach) for m in made.names}
+        area = QRectF()
+        for (x, y), reach in [*((self.layout.centre(one), _LONG) for one in spots), *moved]:
+            area = area.united(QRectF(x - reach, y - reach, 2 * reach, 2 * reach))
+        area = area.intersected(self.bounds)
         self._patch(area)
         return area
 

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from editor.gui.shown import Shown
+from editor.hexgrid.labels import LabelError
 
 if TYPE_CHECKING:
     from editor.edit.changes import Change
     from editor.gui.tabs import Tab
     from editor.hexgrid.edges import Edge
+    from editor.hexgrid.hexes import Hex
+    from editor.model.board import Board
     from editor.model.hexmap import HexMap
     from editor.systems.examine import Examined
 
@@ -24,6 +27,8 @@ _WORDS = {
     "briefings", "victory", "events", "end", "format",
 }  # fmt: skip
 """What nobody sees on the board."""
+_PIECES = {"units", "objects", "obstacles", "lights", "markers"}
+"""What stands on hexes of a scenario."""
 _GATHERED = {"board", "catalogues", "rosters", "system", "options", "grid", "format", "backdrop"}
 """What takes other files to understand, or makes another board."""
 
@@ -46,7 +51,25 @@ def follow(tab: Tab, change: Change) -> QRectF | None:
     tab.shown = Shown(replace(examined, value=value))
     if change.sections <= _WORDS:
         return QRectF()
+    if change.sections <= _PIECES and tab.painter is not None and examined.board is not None:
+        from editor.draw.picture import picture_of
+
+        spots = _spots(examined.value, value, change.sections, examined.board)
+        return tab.painter.follow_pieces(picture_of(tab.shown.examined, night=tab.night), spots)
     return _repaint(tab)
+
+
+def _spots(old: object, new: object, sections: frozenset[str], board: Board) -> set[Hex]:
+    """Where the pieces stand, or stood, that came, went or changed: states share all others."""
+    found: set[Hex] = set()
+    for section in sections:
+        before, after = getattr(old, section, ()), getattr(new, section, ())
+        kept = {id(one) for one in before} & {id(one) for one in after}
+        for one in (*before, *after):
+            if id(one) not in kept and one.at is not None:
+                with suppress(LabelError):
+                    found.add(board.hex(one.at))
+    return found
 
 
 def _follow_map(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -97,6 +98,11 @@ def turn_wheel(window: MainWindow, label: str, way: int, held: Qt.KeyboardModifi
         Qt.ScrollPhase.NoScrollPhase, False,
     )  # fmt: skip
     QApplication.sendEvent(window.canvas, event)
+
+
+def pixels(image: QImage) -> np.ndarray:
+    made = image.convertToFormat(QImage.Format.Format_RGB32)
+    return np.array(made.bits(), dtype=np.int16).reshape(made.height(), made.width(), 4)[..., :3]
 
 
 def test_a_scenario_has_tools_of_its_own(window: MainWindow) -> None:
@@ -392,6 +398,42 @@ def test_pieces_are_placed_on_the_level_that_is_shown(open_window, shelf: Path) 
     setup = window.palette_dock.setup
     carry(window, setup.roster.list, setup.roster.list.offers.rows[-1].words, label)
     assert (scenario(window).units[-1].at, scenario(window).units[-1].level) == (label, level)
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_only_what_changed_is_painted_and_it_is_painted_right(
+    window: MainWindow, night: bool
+) -> None:
+    """After every edit the board looks as if it had been painted anew."""
+    window.show_night(night)
+    QApplication.processEvents()
+    window.canvas.grab()
+
+    def check() -> None:
+        QTest.mouseMove(window.canvas, QPoint(2, 2))
+        window.box.pick(())
+        shown = pixels(window.canvas.grab().toImage())
+        window.stage.paint_anew()
+        anew = pixels(window.canvas.grab().toImage())
+        # At small scales the seam of a patch may be a shade off; a counter has twice as many dots.
+        assert (np.abs(shown - anew).max(axis=2) > 24).sum() < 60
+
+    click(window, "J6")
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    check()
+    drag(window, "F9", "E8")
+    check()
+    drag(window, "G3", "T4")
+    check()
+    setup = window.palette_dock.setup
+    carry(window, setup.roster.list, "Maelan", "D7")
+    check()
+    drag(window, "C6", "K10")
+    QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
+    check()
+    for _ in range(3):
+        undo(window)
+    check()
 
 
 def test_every_sample_scenario_has_a_palette(open_window, shelf: Path) -> None:
