@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from editor.checks.cases import MapCase
@@ -104,12 +105,12 @@ def door_without_wall(case: MapCase) -> Iterator[Finding]:
 
 @check("MAP704", "gap-in-walls", severity=Severity.WARNING)
 def gap_in_walls(case: MapCase) -> Iterator[Finding]:
-    """A building is walled nearly all round, but on a side or two nothing is drawn.
+    """A building is walled nearly all round, or off from the next, but on a side nothing is drawn.
 
     Why: people would walk through there, which was probably not meant.
     Fix: draw the missing wall; for an open front draw a door that is open.
 
-    En français : Un bâtiment est muré presque partout, mais sur un ou deux côtés rien n'est tracé.
+    En français : Un bâtiment est muré presque partout, ou presque séparé d'un autre par un mur.
 
     Pourquoi : on passerait par là, ce qui n'est sans doute pas voulu.
     Remède : tracer le mur manquant ; pour une façade ouverte, une porte ouverte.
@@ -144,6 +145,8 @@ def gap_in_walls(case: MapCase) -> Iterator[Finding]:
                 hexes=tuple(dict.fromkeys(gaps)),
                 fix=Suggest(read_edit(edit_data(put_edges(case.map, missing)))),
             )
+
+    yield from _gaps_between(case, fabric)
 
 
 @check("MAP705", "wall-ends-in-room", severity=Severity.ADVICE)
@@ -220,6 +223,37 @@ def hole_in_wall(case: MapCase) -> Iterator[Finding]:
                     ("edges", fabric.sides[edge, level][0][0]),
                     hexes=(min(inside),),
                     fix=Suggest(_walled_up(case, hole)),
+                )
+
+
+def _gaps_between(case: MapCase, fabric: Fabric) -> Iterator[Finding]:
+    """Two rooms or buildings that touch, with a wall between them but for one side."""
+    walled = {number for numbers in fabric.walls.values() for number in numbers}
+    for number, area in enumerate(case.map.areas):
+        drawn: Counter[int] = Counter()
+        gaps: dict[int, list[tuple[Hex, Edge]]] = {}
+        for inside, outside, edge in fabric.outline(number) if number in walled else ():
+            others = fabric.walled_by((outside, area.level))
+            for other in others - fabric.walled_by((inside, area.level)):
+                if other <= number or fabric.ground((inside, area.level)) is None:
+                    continue
+                if (edge, area.level) in fabric.sides:
+                    drawn[other] += 1
+                else:
+                    gaps.setdefault(other, []).append((inside, edge))
+        for other, found in gaps.items():
+            if len(found) == 1 and drawn[other] >= 2:
+                place, edge = found[0]
+                label, name = case.map.label(place), case.map.areas[other].id
+                missing = edge_feature(case.map, edge, "wall", area.level)
+                yield Finding(
+                    Text(
+                        f"{area.id} has a wall towards {name} but for one side, at {label}",
+                        f"{area.id} a un mur vers {name} sauf sur un côté, en {label}",
+                    ),
+                    ("areas", number),
+                    hexes=(place,),
+                    fix=Suggest(read_edit(edit_data(put_edges(case.map, [missing])))),
                 )
 
 

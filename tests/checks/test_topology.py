@@ -93,6 +93,20 @@ def test_rooms_have_a_way_in(codes, edges: str, more: str, expected: list[str]) 
 
 
 @pytest.mark.parametrize(
+    ("less", "more", "expected"),
+    [("", "", []), ("ne", "", ["MAP704"]), ("ne", "se", [])],  # two sides are a wide passage
+)
+def test_a_wall_between_two_rooms_has_no_hole(codes, less, more, expected) -> None:
+    rows = ["......"] + ["..ii.."] * 2 + ["......"]
+    edges = walls("C2", "n", less=f"s {more}") + walls("C3", less=f"n {less}")
+    edges += walls("D2", "n", less="s sw") + walls("D3", less="n sw nw")
+    rooms = "areas:\n  - {id: hall, kind: building, hexes: [C2, C3]}\n"
+    rooms += "  - {id: kitchen, kind: building, hexes: [D2, D3]}\n"
+    found = codes(rows, edges, rooms)
+    assert [code for code in found if code == "MAP704"] == expected
+
+
+@pytest.mark.parametrize(
     ("rows", "edges", "expected"),
     [
         (["....."] * 4, "  - {at: C2, side: n, kind: door}\n", ["MAP703"]),
