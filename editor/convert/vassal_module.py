@@ -198,7 +198,8 @@ def _grid(board: Element) -> HexGrid | None:
     for holder in (board, *(one for one in board if last(one.tag) == "ZonedGrid")):
         for one in holder:
             if last(one.tag) == "HexGrid":
-                numbers = [inner for inner in one if last(inner.tag).endswith("HexGridNumbering")]
+                # Other classes number otherwise, and are counted among what is left out.
+                numbers = [inner for inner in one if last(inner.tag) == "HexGridNumbering"]
                 return HexGrid.of(one.attrib, Numbering.of(numbers[0].attrib) if numbers else None)
     return None
 

@@ -179,3 +179,13 @@ def test_a_module_that_only_has_squares_is_refused(tmp_path: Path) -> None:
     path.write_bytes(zipped({"buildFile": build, "images/b.png": picture(300, 280)}))
     with pytest.raises(Refusal, match="no board with a hex grid"):
         take_in("vassal", path)
+
+
+def test_numbers_of_a_class_that_is_not_known_are_counted_as_lost(tmp_path: Path) -> None:
+    path = tmp_path / "oblique.vmod"
+    build = Archive(module()).read("buildFile")
+    build = build.replace(b".HexGridNumbering", b".ObliqueHexGridNumbering")
+    path.write_bytes(zipped({"buildFile": build, "images/b.png": picture(300, 280)}))
+    made = take_in("vassal", path)
+    assert [one.name for one in made.losses if "Oblique" in one.name] == ["ObliqueHexGridNumbering"]
+    assert made.value.label(made.value.hexes.hex_at(0, 0)) == "0101", "counted in our own way"
