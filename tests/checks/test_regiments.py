@@ -214,6 +214,7 @@ scale: {cm_per_hex: 3}
 board: {sheets: [{map: ../field.yaml}]}
 rosters: {crew: ../crew.yaml}
 catalogues: [../blades.yaml]
+first: red
 sides:
   - {id: red, name: {en: Red, fr: Rouge}}
   - {id: blue, name: {en: Blue, fr: Bleu}}
