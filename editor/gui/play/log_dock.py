@@ -116,7 +116,11 @@ class LogDock(QDockWidget):
             self.show_rule(said.removeprefix(RULE))
         else:
             row = self.list.currentIndex().row()
-            self._show_page(self.model.line(row if row >= 0 else self.model.rowCount() - 1))
+            row = row if row >= 0 else self.model.rowCount() - 1
+            if row >= 0:
+                self._show_page(self.model.line(row))
+            else:
+                self.page.clear()
 
     def show_rule(self, rule: str) -> None:
         """What a rule says."""
