@@ -211,7 +211,6 @@ id: deck-fight
 title: {en: A fight on deck, fr: Combat sur le pont}
 system: destiny
 scale: {cm_per_hex: 3}
-first: red
 board: {sheets: [{map: ../field.yaml}]}
 rosters: {crew: ../crew.yaml}
 catalogues: [../blades.yaml]
