@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from editor.convert.vassal_grid import HexGrid
+from editor.convert.vassal_grid import HexGrid, Point
 from editor.convert.vassal_text import fold, join
 from editor.model.scenario import Scenario
 
@@ -67,6 +67,7 @@ def build_file(
     counters: Mapping[str, Counter],
     stacks: Iterable[Stack],
     page: str,
+    zones: Iterable[tuple[str, tuple[Point, ...]]] = (),
 ) -> bytes:
     """All components of the module."""
     root = Element(
@@ -86,7 +87,7 @@ def build_file(
          nonOwnerUnmaskable="Never", playerIdFormat="$PlayerName$",
          promptString="Opponents can unmask my pieces")  # fmt: skip
     _add(root, "properties.GlobalProperties")
-    _map(root, image, grid, stacks)
+    _map(root, image, grid, stacks, list(zones))
     _add(root, "PrototypesContainer")
     _tray(root, scenario, counters)
     _add(root, "DiceButton", addToTotal="0", hotkey="", icon="/images/die.gif", nDice="1",
@@ -106,7 +107,13 @@ def _add(parent: Element, kind: str, /, **attributes: str) -> Element:
     return SubElement(parent, f"{_MODULE}{kind}", attributes)
 
 
-def _map(root: Element, image: str, grid: HexGrid, stacks: Iterable[Stack]) -> None:
+def _map(
+    root: Element,
+    image: str,
+    grid: HexGrid,
+    stacks: Iterable[Stack],
+    zones: list[tuple[str, tuple[Point, ...]]],
+) -> None:
     window = _add(
         root, "Map", allowMultiple="false", backgroundcolor="255,255,255", buttonName="Map",
         changeFormat="$message$", color="0,0,0", createFormat="$pieceName$ created in $location$",
@@ -122,6 +129,8 @@ def _map(root: Element, image: str, grid: HexGrid, stacks: Iterable[Stack]) -> N
     )  # fmt: skip
     SubElement(picker, "setup").text = f"{MAP}BoardPicker\t{BOARD}\t0\t0"
     board = _add(picker, "map.boardPicker.Board", image=image, name=BOARD, reversible="false")
+    if zones:
+        board = _add(board, "map.boardPicker.board.ZonedGrid")
     lines = _add(
         board, "map.boardPicker.board.HexGrid", color="0,0,0", cornersLegal="false",
         dotsVisible="false", dx=repr(grid.dx), dy=repr(grid.dy), edgesLegal="false",
@@ -134,6 +143,11 @@ def _map(root: Element, image: str, grid: HexGrid, stacks: Iterable[Stack]) -> N
             hDrawOff="0", rotateText="0", vDrawOff="0", visible="false",
             **grid.numbering.attributes(),
         )  # fmt: skip
+    for name, outline in zones:
+        _add(board, "map.boardPicker.board.mapgrid.Zone", highlightProperty="",
+             locationFormat="$gridLocation$", name=name, useHighlight="false",
+             path=";".join(f"{round(x)},{round(y)}" for x, y in outline),
+             useParentGrid="true")  # fmt: skip
     _add(window, "map.StackMetrics", bottom="40,0", disabled="false", down="37,0", exSepX="6",
          exSepY="18", top="38,0", unexSepX="2", unexSepY="4", up="39,0")  # fmt: skip
     for name in ("ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer",

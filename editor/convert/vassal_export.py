@@ -20,6 +20,7 @@ from editor.convert.vassal_build import Counter, Stack, build_file, module_data
 from editor.convert.vassal_carry import carried
 from editor.convert.vassal_grid import HexGrid, Numbering, Point
 from editor.convert.vassal_pages import scenario_page
+from editor.convert.vassal_zones import zone_outlines
 from editor.hexgrid.hexes import Hex, Top, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
@@ -34,7 +35,6 @@ _UNSAID = (
     ("events", Text("event", "événement")),
     ("entries", Text("arrival", "arrivée")),
     ("reserves", Text("reserve", "réserve")),
-    ("zones", Text("zone", "zone")),
     ("deployment", Text("deployment", "déploiement")),
     ("scoring", Text("scoring", "décompte")),
 )
@@ -75,10 +75,11 @@ def export(subject: Subject, wish: Wish) -> Converted:
     top = board.grid.top
     counters, images = _counters(scenario, artist, top) if scenario else ({}, {})
     stacks = list(_stacks(scenario, board, painted, counters, tally)) if scenario else []
+    zones = zone_outlines(scenario, board, painted.centres, painted.side, tally) if scenario else []
     named = scenario or subject.map
     title = str(named.title) if named is not None else wish.stem
     files = {
-        "buildFile": build_file(title, BOARD_IMAGE, grid, scenario, counters, stacks, PAGE),
+        "buildFile": build_file(title, BOARD_IMAGE, grid, scenario, counters, stacks, PAGE, zones),
         "moduledata": module_data(title),
         f"images/{BOARD_IMAGE}": painted.png,
         **{f"images/{name}": data for name, data in images.items()},

@@ -333,8 +333,9 @@ def _facing(piece: Piece, ground: Ground) -> str | None:
 
 
 def _zones(ground: Ground) -> Iterator[Zone]:
-    used: set[str] = set()
-    for zone in ground.board.zones:
+    """Zones with their hexes; outlines of one name are one zone."""
+    named: dict[str, dict[str, None]] = {}
+    for number, zone in enumerate(ground.board.zones):
         inside = [
             ground.drawing.label(*ground.ours(n, m))
             for n, m in sorted(ground.hexes)
@@ -344,15 +345,20 @@ def _zones(ground: Ground) -> Iterator[Zone]:
             what = Text("zone with a grid of its own", "zone à grille propre")
             ground.drawing.tally.add("remark", what, zone.name)
         if not inside:
-            ground.drawing.tally.add("left-out", Text("zone without hexes", "zone sans hexagone"), zone.name)  # noqa: E501  # fmt: skip
+            what = Text("zone without hexes", "zone sans hexagone")
+            ground.drawing.tally.add("left-out", what, zone.name)
             continue
-        name, number = slug(zone.name, "zone"), 1
-        while name in used:
+        named.setdefault(zone.name.strip() or f"zone {number + 1}", {}).update(
+            dict.fromkeys(inside)
+        )
+    used: set[str] = set()
+    for name, hexes in named.items():
+        own, number = slug(name, "zone"), 1
+        while own in used:
             number += 1
-            name = f"{slug(zone.name, 'zone')}-{number}"
-        used.add(name)
-        words = Text(zone.name) if zone.name.strip() else None
-        yield Zone(id=name, name=words, hexes=tuple(inside))
+            own = f"{slug(name, 'zone')}-{number}"
+        used.add(own)
+        yield Zone(id=own, name=Text(name), hexes=tuple(hexes))
 
 
 def _is_within(point: tuple[float, float], outline: tuple[tuple[float, float], ...]) -> bool:

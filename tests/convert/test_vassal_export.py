@@ -14,8 +14,11 @@ from editor.convert.protocol import Subject, Wish
 from editor.convert.safety import Archive, image_size, parse_xml
 from editor.convert.vassal_module import last, read_module
 from editor.convert.vassal_piece import parse_piece
+from editor.convert.vassal_zones import outlines
 from editor.draw.artist import Artist
 from editor.files.resources import samples_dir
+from editor.hexgrid.hexes import Hex
+from editor.model.regions import region_hexes
 from editor.systems.examine import Examined, examine
 
 SCENARIOS = ("night-at-the-ford", "the-salt-toll", "the-great-hunt")
@@ -69,6 +72,34 @@ def test_every_piece_stands_where_it_stood(both: tuple[Examined, Any], tmp_path:
     )
     if found.board.only is not None:
         assert sorted(one.at for one in again.units) == sorted(one.at for one in there)
+
+
+def test_every_zone_has_its_hexes_again(both: tuple[Examined, Any], tmp_path: Path) -> None:
+    found, made = both
+    path = tmp_path / "a.vmod"
+    path.write_bytes(bytes(made.value))
+    again = take_in("vassal", path, goal="scenario").value
+    zones = {zone.id: zone for zone in found.value.zones}
+    lost = {one.name for one in made.losses if one.what.en.startswith("zone")}
+    wanted = {
+        str(zone.name or zone.id): len(region_hexes(found.board, zone, zones))
+        for zone in found.value.zones
+        if zone.id not in lost
+    }
+    assert {str(zone.name): len(zone.hexes) for zone in again.zones} == wanted
+    if found.board.only is not None:
+        for zone in again.zones:
+            own = next(one for one in zones.values() if str(one.name or one.id) == str(zone.name))
+            labels = {found.board.label(place) for place in region_hexes(found.board, own, zones)}
+            assert set(zone.hexes) == labels
+
+
+def test_the_line_around_hexes_is_closed_and_knows_holes() -> None:
+    ring = frozenset(Hex(0, 0).neighbours())
+    assert sorted(map(len, outlines(frozenset({Hex(0, 0)}), "flat"))) == [6]
+    assert sorted(map(len, outlines(ring | {Hex(0, 0)}, "pointy"))) == [18]
+    assert sorted(map(len, outlines(ring, "flat"))) == [6, 18], "one around, one around the hole"
+    assert sorted(map(len, outlines(frozenset({Hex(0, 0), Hex(5, 0)}), "flat"))) == [6, 6]
 
 
 def test_every_counter_has_a_picture_of_each_state(both: tuple[Examined, Any]) -> None:
