@@ -158,6 +158,20 @@ def test_how_far_irregulars_are_shaken(ruled):
 
 
 @both
+def test_which_leader_lends_his_morale(ruled):
+    """CHB-8.2-leader-morale: who owes a test must pass it first; `automatic`: all who are fit."""
+    switches = switch("CHB-8.2-leader-morale", "automatic", ruled=ruled)
+    captain = foe("l", "E8", morale=9, status="regular", rank="captain")
+    units = [mine("bow", "E1", weapons=["longbow"]), foe("v", "E6"), captain,
+             foe("p", "D8", morale=4, status="irregular")]  # fmt: skip
+    session = skirmish(units, LONG, [1, 5], "shoot", switches=switches)
+    play(session, "fire bow v")
+    (test,) = [one for one in said(session, "morale") if one.who == ("p",)]
+    assert ("CHB-8.2-leader-morale" in test.rules) is not ruled
+    assert test.text.en.startswith("p panics" if ruled else "p holds")
+
+
+@both
 def test_when_the_routed_run(ruled):
     """CHB-8.3-rout-move: at once and again; `own-phase`: only when their side moves."""
     switches = switch("CHB-8.3-rout-move", "own-phase", ruled=ruled)

@@ -91,6 +91,8 @@ def take_test(state: State, item: Item, umpire: Umpire) -> State:
 def chances(state: State, name: str, charger: str = "") -> MoraleTest:
     """The chances of somebody's test; leaders who owe none themselves lend their Morale."""
     waiting = {*state.doubts, *(one.args[0] for one in state.agenda if one.name == "test")}
+    if state.reads("CHB-8.2-leader-morale") == "automatic":
+        waiting = set()
     steady = [one for one in state.now.pieces if one in state.steady or one not in waiting]
     by = charger or None
     return morale(state.now, name, passed=steady, charged_by=by, threat=by)
