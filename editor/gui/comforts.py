@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QMenu
 
 from editor.gui.dropping import Dropping
 from editor.gui.layers_dock import LayersMemory
+from editor.gui.qt_words import speak_for_qt
 from editor.gui.rulers import Rulers
 from editor.model.text import Text
 
@@ -74,6 +75,10 @@ class Comforts:
         window.menus.view_menu.insertAction(menus.level_menu.menuAction(), self.show_rulers)
         menus.board_actions += (self.show_rulers,)
         self.dropping = Dropping(window)
+        window.words.changed.connect(self._speak_for_qt)
+        # Tabs and their buttons come with what is opened.
+        window.bench.names_changed.connect(self._speak_for_qt)
+        QTimer.singleShot(0, window, self._speak_for_qt)
         self.layers = LayersMemory(window)
         window.bench.shown_changed.connect(self._tell_backdrop)
         if window.settings.text("keys"):
@@ -143,6 +148,9 @@ class Comforts:
         from editor.gui.printing import copy_picture
 
         copy_picture(self._window)
+
+    def _speak_for_qt(self) -> None:
+        speak_for_qt(self._window)
 
     def _show_rulers(self, on: bool) -> None:
         self._window.settings.set_flag("rulers", on)

@@ -64,6 +64,7 @@ class LayersDock(QDockWidget):
         whole.addLayout(grid)
         whole.addStretch(1)
         pane = QScrollArea(widgetResizable=True)
+        pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         pane.setFrameShape(QScrollArea.Shape.NoFrame)
         pane.setWidget(inside)
         self.setWidget(pane)

@@ -47,6 +47,7 @@ class NotesPane(QWidget):
         self._column.addWidget(self._none)
         self._column.addStretch(1)
         pane = QScrollArea(widgetResizable=True)
+        pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         pane.setFrameShape(QFrame.Shape.NoFrame)
         pane.setWidget(inside)
         whole = QVBoxLayout(self)

@@ -75,7 +75,7 @@ class OutlinePane(QWidget):
         self._rebuild = QTimer(self, singleShot=True, interval=0)
         self._rebuild.timeout.connect(self._build)
         self._actions = self._make_actions(words)
-        self._lay_out()
+        self._lay_out(words)
         words.say(self.view.setAccessibleName, Text("Outline", "Plan"))
         words.say(self.finder.setPlaceholderText, _FIND)
         words.say(self.finder.setAccessibleName, _FIND)
@@ -117,12 +117,14 @@ class OutlinePane(QWidget):
             made[name] = action
         return made
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, words: Words) -> None:
         bar = QHBoxLayout()
         bar.addWidget(self.finder, 1)
         self._buttons: list[GlyphButton] = []
         for glyph, name, text in (("add", "add", _ADD), ("remove", "delete", _DELETE)):
             button = GlyphButton(glyph, text)
+            words.say(button.setToolTip, text)
+            words.say(button.setAccessibleName, text)
             button.clicked.connect(self._actions[name].trigger)
             self._buttons.append(button)
             bar.addWidget(button)

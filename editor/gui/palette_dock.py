@@ -62,6 +62,8 @@ class PaletteDock(QDockWidget):
         self.finder.textChanged.connect(self._search)
         self.lists = {group: self._list(group) for group in GROUPS}
         self.tabs = QTabWidget(documentMode=True)
+        words.say(self.tabs.tabBar().setAccessibleName, Text("Palettes", "Palettes"))
+        words.say(self.tabs.setAccessibleName, Text("Palettes", "Palettes"))
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setIconSize(QSize(18, 18))
         self.tabs.currentChanged.connect(self._name_tabs)

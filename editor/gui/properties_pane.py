@@ -66,6 +66,7 @@ class PropertiesPane(QWidget):
         self.finder = QLineEdit(clearButtonEnabled=True)
         self.finder.textChanged.connect(self._search)
         self.pane = QScrollArea(widgetResizable=True)
+        self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pane.setFrameShape(QFrame.Shape.NoFrame)
         self.help = Muted()
         self._lay_out()

@@ -58,6 +58,8 @@ class SetupPalette(QWidget):
         plain = {page: PieceList() for page in _KINDS}
         self.lists = {"units": self.roster.list, **plain, "zones": self.zones.list}
         self.tabs = QTabWidget(documentMode=True)
+        words.say(self.tabs.tabBar().setAccessibleName, Text("Palettes", "Palettes"))
+        words.say(self.tabs.setAccessibleName, Text("Palettes", "Palettes"))
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setIconSize(QSize(18, 18))
         self.tabs.currentChanged.connect(self._name_tabs)

@@ -94,7 +94,11 @@ class _Task(QThread):
         for file in self._files:
             if self.isInterruptionRequested():
                 return
-            self.made.emit(file, picture_of_file(file))
+            try:
+                made = picture_of_file(file)
+            except Exception:  # a picture to look at is not worth a word, whatever went wrong
+                made = QImage()
+            self.made.emit(file, made)
 
 
 def picture_of_file(file: str) -> QImage:
@@ -127,14 +131,11 @@ def _paint(file: str) -> QImage:
     from editor.draw.picture import LIGHT, Layers, picture_of
     from editor.systems.examine import examine
 
-    try:
-        examined = examine(file)
-        if examined.board is None or examined.catalogue is None:
-            return QImage()
-        layers = Layers(labels=False, grid=False, areas=False)
-        painter = BoardPainter(picture_of(examined), LIGHT, layers)
-        bounds = painter.bounds
-        scale = min(WIDE / bounds.width(), HIGH / bounds.height()) * DENSE
-        return painter.overview(scale)
-    except Exception:  # a picture to look at is not worth a word, whatever is wrong with the file
+    examined = examine(file)
+    if examined.board is None or examined.catalogue is None:
         return QImage()
+    layers = Layers(labels=False, grid=False, areas=False)
+    painter = BoardPainter(picture_of(examined), LIGHT, layers)
+    bounds = painter.bounds
+    scale = min(WIDE / bounds.width(), HIGH / bounds.height()) * DENSE
+    return painter.overview(scale)
