@@ -16,7 +16,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.leadership import initiative
 from editor.systems.cry_havoc.playing.deploying import deployments
-from editor.systems.cry_havoc.playing.state import GONE, State, words
+from editor.systems.cry_havoc.playing.state import GONE, State, side_called, words
 from editor.systems.cry_havoc.situation import Piece
 
 _SET_UP = "set-up"
@@ -57,7 +57,9 @@ def roll_initiative(state: State, item: Item, umpire: Umpire) -> State:
     sides = players(state)
     first = state.now.scenario.first
     if state.now.turn == 1 and first in sides:
-        text = Text(f"{first} begins, as the scenario says", f"{first} commence, selon le scénario")
+        name = side_called(state, first)
+        text = Text(f"First: {name.en}, as the scenario says",
+                    f"En premier : {name.fr}, selon le scénario")  # fmt: skip
         umpire.say("initiative", text, "CHB-2.1-initiative", who=(first,))
         rest = tuple(one for one in sides if one != first)
         return _phases(state, (first, *(_rolled(state, rest, umpire) if len(rest) > 1 else rest)))
@@ -75,7 +77,8 @@ def _in_turns(state: State, sides: tuple[str, ...], umpire: Umpire) -> State:
     """Whoever was first comes last: so a group plays that takes turns instead of rolling."""
     order = tuple(one for one in (*state.order[1:], state.order[0]) if one in sides)
     order = (*order, *(one for one in sides if one not in order))
-    text = Text(f"{order[0]} begins in his turn", f"{order[0]} commence à son tour")
+    name = side_called(state, order[0])
+    text = Text(f"First, in turns: {name.en}", f"En premier, à son tour : {name.fr}")
     umpire.say("initiative", text, "CHB-2.1-initiative", who=(order[0],))
     return _phases(state, order)
 
@@ -102,9 +105,12 @@ def choose_first(state: State, item: Item, action: Action, umpire: Umpire) -> St
         known = ", ".join(order)
         raise RefusedError(Text(f"expected one of {known}", f"attendu : {known}"), *rules)
     order = (side, *(one for one in order if one != side))
-    text = Text(f"{item.side} lets {side} come first", f"{item.side} fait commencer {side}")
+    name, chooser = side_called(state, side), side_called(state, item.side)
+    text = Text(f"First: {name.en}, by the choice of {chooser.en}",
+                f"En premier : {name.fr}, au choix de {chooser.fr}")  # fmt: skip
     if side == item.side:
-        text = Text(f"{side} comes first", f"{side} commence")
+        text = Text(f"First: {name.en}, by their own choice",
+                    f"En premier : {name.fr}, par leur choix")  # fmt: skip
     umpire.say("initiative", text, *rules, who=(item.side, side))
     state = state.pop()
     if what == _SET_UP:
@@ -122,7 +128,8 @@ def _rolled(state: State, sides: tuple[str, ...], umpire: Umpire) -> tuple[str, 
     for group in (led, bare):
         if len(group) == 1 and group is led and bare:
             proof = scores[group[0]].proof
-            text = Text(f"{group[0]} begins without a roll", f"{group[0]} commence sans jet")
+            name = side_called(state, group[0])
+            text = Text(f"First, without a roll: {name.en}", f"En premier, sans jet : {name.fr}")
             umpire.say("initiative", text, "CHB-2.1-initiative-no-leader", proof=proof)
         order += _ranked(group, {one: scores[one].modifier or 0 for one in group}, state, umpire, {
             one: scores[one].proof for one in group
@@ -142,18 +149,22 @@ def _ranked(
     die = state.now.catalogue.tables["initiative"]["die"]
     totals: dict[str, int] = {}
     for side in sides:
-        why = Text(f"initiative of {side}", f"initiative de {side}")
+        name = side_called(state, side)
+        why = Text(f"initiative: {name.en}", f"initiative : {name.fr}")
         roll = Roll(die, umpire.roll(die, why), add[side])
         totals[side] = roll.total
-        text = Text(f"{why.en}: {roll.total}", f"{why.fr} : {roll.total}")
+        text = Text(f"{why.en}, {roll.total}", f"{why.fr}, {roll.total}")
         rules = "CHB-2.1-initiative", "CHB-8.2-initiative-score"
         umpire.say("initiative", text, *rules, who=(side,), roll=roll, proof=proofs[side])
     order: list[str] = []
     for total in sorted(set(totals.values()), reverse=True):
         tied = [side for side in sides if totals[side] == total]
         if len(tied) > 1:
-            said = ", ".join(tied)
-            text = Text(f"equal: {said} roll again", f"égalité : nouveau jet pour {said}")
+            names = [side_called(state, side) for side in tied]
+            text = Text(
+                f"equal, rolled again: {', '.join(one.en for one in names)}",
+                f"égalité, nouveau jet : {', '.join(one.fr or one.en for one in names)}",
+            )
             umpire.say("initiative", text, "CHB-2.1-initiative", "CHB-2.0-phases")
         order += _ranked(tied, add, state, umpire, proofs)
     return order

@@ -217,6 +217,12 @@ def of_side(state: State, side: str) -> Iterable[Piece]:
     return (one for one in state.now.pieces.values() if one.side == side)
 
 
+def side_called(state: State, side: str) -> Text:
+    """What the scenario calls a side, in both languages."""
+    name = next((one.name for one in state.now.scenario.sides if one.id == side), Text(side))
+    return Text(name.to("en"), name.to("fr"))
+
+
 def words(action_words: tuple[str, ...], *names: str) -> tuple[str, ...]:
     """The words of an action, as many as it takes, or a refusal that says which."""
     if len(action_words) < len(names):

@@ -9,7 +9,7 @@ from editor.model.text import Text
 from editor.play.game import Item
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.playing.spending import is_loaded, rested
-from editor.systems.cry_havoc.playing.state import GONE, State, of_side
+from editor.systems.cry_havoc.playing.state import GONE, State, of_side, side_called
 
 STEPS = {
     "offensive-fire": Text("offensive fire", "tir offensif"),
@@ -84,8 +84,8 @@ def _changes(scenario: Scenario, turn: int) -> bool:
 def begin_phase(state: State, item: Item, umpire: Umpire) -> State:
     """The steps of one side's phase, in their order (CHB-2.1-sequence)."""
     (side,) = item.args
-    name = next((one.name for one in state.now.scenario.sides if one.id == side), Text(side))
-    text = Text(f"Phase of {name.to('en')}", f"Phase : {name.to('fr')}")
+    name = side_called(state, side)
+    text = Text(f"Phase of {name.en}", f"Phase : {name.fr}")
     later = ("CHB-2.2-second-phase",) if side != state.order[0] else ()
     umpire.say("phase", text, "CHB-2.1-sequence", "CHB-1.2-turn-and-phase", *later, who=(side,))
     fresh = {
