@@ -80,7 +80,7 @@ class Canvas(QWidget):
         self._flash = Flash(self)
         self._grip: QPointF | None = None
         self._is_space_held = False
-        self.is_fitted = True
+        self.is_fitted, self.margin = True, 12.0
         self.over: list[Callable[[QPainter], None]] = []
         """Whoever has something to draw over the board."""
         self.idle_cursor: QCursor | None = None
@@ -157,7 +157,7 @@ class Canvas(QWidget):
         return area.left(), area.top(), area.right(), area.bottom()
 
     def fit(self) -> None:
-        self._look(self.camera.fitted(self.bounds))
+        self._look(self.camera.fitted(self.bounds, self.margin))
         self.is_fitted = True
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
@@ -258,7 +258,7 @@ class Canvas(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         size = event.size()
         camera = self.camera.resized((size.width(), size.height()))
-        self._look(camera.fitted(self.bounds) if self.is_fitted else camera)
+        self._look(camera.fitted(self.bounds, self.margin) if self.is_fitted else camera)
 
     # Gestures
 

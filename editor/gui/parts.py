@@ -57,7 +57,8 @@ class Parts(QObject):
         window.addDockWidget(area.RightDockWidgetArea, self.properties)
         window.tabifyDockWidget(window.history, self.properties)
         window.tabifyDockWidget(self.properties, self.source)
-        window.tabifyDockWidget(self.source, self.notes)
+        window.tabifyDockWidget(window.findings, self.notes)
+        window.findings.raise_()
         self.properties.raise_()
 
     def _arrange(self) -> None:

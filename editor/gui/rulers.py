@@ -27,6 +27,10 @@ class Rulers:
 
     def show(self, on: bool) -> None:
         self.is_on = on
+        # A board that is seen whole is not to lie under its rulers.
+        self._canvas.margin = THICK + 12.0 if on else 12.0
+        if self._canvas.is_fitted:
+            self._canvas.fit()
         self._canvas.update()
 
     def _paint(self, painter: QPainter) -> None:

@@ -6,7 +6,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QHideEvent, QIcon, QImage, QPaintEvent, QPixmap, QShowEvent
+from PySide6.QtGui import (
+    QFont,
+    QHideEvent,
+    QIcon,
+    QImage,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QShowEvent,
+)
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -28,6 +37,8 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from editor.gui.thumbnails import Thumbnails
 
+WIDE, HIGH = 80, 54
+"""Of a small picture."""
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
 
@@ -130,8 +141,16 @@ class StartPage(QWidget):
         return [item for item in found if item.data(0, _FILE)]
 
     def _show_picture(self, file: str, image: QImage) -> None:
-        picture = QPixmap.fromImage(image)
-        picture.setDevicePixelRatio(2)
+        from editor.gui.thumbnails import DENSE
+
+        # All of one size, so that names stand below each other.
+        picture = QPixmap(WIDE * DENSE, HIGH * DENSE)
+        picture.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(picture)
+        corner = (picture.width() - image.width()) // 2, (picture.height() - image.height()) // 2
+        painter.drawImage(*corner, image)
+        painter.end()
+        picture.setDevicePixelRatio(DENSE)
         self._pictures[file] = QIcon(picture)
         for item in self._items():
             if item.data(0, _FILE) == file:
@@ -190,7 +209,7 @@ class StartPage(QWidget):
         files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
         files.setItemDelegate(_Roomy(files))
         files.setHeaderHidden(True)
-        files.setIconSize(QSize(80, 54))
+        files.setIconSize(QSize(WIDE, HIGH))
         files.setRootIsDecorated(False)
         files.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         files.itemActivated.connect(self._choose)

@@ -9,7 +9,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, QThr
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-WIDE, HIGH = 80, 54
+from editor.gui.start_page import HIGH, WIDE
+
 DENSE = 2
 """Painted finer than most screens need: a picture is kept for all of them."""
 REST_MS = 500

@@ -169,7 +169,7 @@ def test_a_fitted_board_stays_fitted_when_the_window_grows(
     scale = canvas.camera.scale
     window.resize(1400, 1000)
     assert canvas.camera.scale > scale
-    assert canvas.camera == canvas.camera.fitted(canvas.bounds)
+    assert canvas.camera == canvas.camera.fitted(canvas.bounds, canvas.margin)
 
 
 def test_the_status_line_tells_of_the_hex_under_the_cursor(

@@ -172,6 +172,7 @@ class TextInput(Input):
             edit = ProseEdit() if long else QLineEdit()
             column.addWidget(Muted(OWN_NAMES[language]))
             column.addWidget(edit)
+            column.addStretch(1)
             self.row.addLayout(column, 1)
             self.edits[language] = edit
             edit.textChanged.connect(self._tell)
