@@ -123,14 +123,19 @@ def test_dice_are_typed_when_they_are_rolled_at_the_table(player: Player) -> Non
     assert player.done == ["fire gautelot edern shortbow"] or room.dice.asking.isVisible()
 
 
-def test_an_action_that_waits_for_a_die_can_be_given_up(player: Player) -> None:
+@pytest.mark.parametrize("how", ["button", "escape"])
+def test_an_action_that_waits_for_a_die_can_be_given_up(player: Player, how: str) -> None:
     room = player.director.room
     choose(room.strip.dice, "asked")
     player.settle()
     player.type_line("fire gautelot edern shortbow")
     assert room.dice.asking.isVisible()
-    QTest.mouseClick(room.dice.no, LEFT, NONE)
+    if how == "button":
+        QTest.mouseClick(room.dice.no, LEFT, NONE)
+    else:
+        QTest.keyClick(room.dice.face, Qt.Key.Key_Escape)
     player.settle()
+    assert player.window.play.is_on
     assert not room.dice.asking.isVisible()
     assert player.done == []
     assert player.director.moment.offers is not None
