@@ -436,6 +436,27 @@ def test_only_what_changed_is_painted_and_it_is_painted_right(
     check()
 
 
+def test_labels_name_the_sheet_where_there_are_several(open_window, shelf: Path) -> None:
+    window = open_window(shelf / "scenarios" / "the-great-hunt.scenario.yaml")
+    window.resize(1500, 900)
+    QApplication.processEvents()
+    setup = window.palette_dock.setup
+    setup.show_page("obstacles")
+    view = setup.lists["obstacles"]
+    if not view.offers.rows:
+        setup.show_page("lights")
+        view = setup.lists["lights"]
+    label = next(
+        label for place in window.box.board.hexes[200:]
+        if (label := window.box.board.label(place)).startswith("wood:")
+        and not pieces_at(scenario(window), window.box.board, place)
+    )  # fmt: skip
+    carry(window, view, view.offers.rows[0].words, label)
+    held = view.offers.rows[0].thing
+    assert isinstance(held, Held)
+    assert getattr(scenario(window), held.section)[-1].at == label
+
+
 def test_every_sample_scenario_has_a_palette(open_window, shelf: Path) -> None:
     for file in sorted((shelf / "scenarios").iterdir()):
         copy = Path(shutil.copy(file, file.with_suffix(".copy.yaml")))
