@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter, QPixmap
 
 from editor.gui.canvas import Canvas
 
 if TYPE_CHECKING:
+    from editor.hexgrid.layout import Layout
     from editor.model.board import Board
 
 THICK = 16
@@ -23,6 +24,10 @@ class Rulers:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self.is_on = False
+        self._grids: list[object] = []
+        self._names: dict[tuple[int, bool], str] = {}
+        self._seen: object = None
+        self._strips: list[QPixmap] = []
         canvas.over.append(self._paint)
 
     def show(self, on: bool) -> None:
@@ -33,11 +38,45 @@ class Rulers:
             self._canvas.fit()
         self._canvas.update()
 
+    def _name(self, board: Board, number: int, upright: bool) -> str:
+        grids: list[object] = [board.grid, *[sheet.map.grid for sheet in board.sheets]]
+        # An edit makes another board, but of the same grids.
+        if len(grids) != len(self._grids) or any(
+            one is not other for one, other in zip(grids, self._grids, strict=True)
+        ):
+            self._grids, self._names = grids, {}
+        key = number, upright
+        if key not in self._names:
+            self._names[key] = name_of(board, number, upright=upright)
+        return self._names[key]
+
     def _paint(self, painter: QPainter) -> None:
+        """Two strips, drawn anew only when one looks elsewhere."""
         canvas = self._canvas
         board, layout = canvas.board, canvas.layout_of_board
         if not self.is_on or board is None or layout is None:
             return
+        dense, grids = canvas.devicePixelRatioF(), [one.map.grid for one in board.sheets]
+        seen = (canvas.camera, layout, canvas.size(), canvas.palette().cacheKey(), dense, grids)
+        if seen != self._seen:
+            self._seen, self._strips = seen, []
+            for wide, high in ((canvas.width(), THICK), (THICK + 8, canvas.height())):
+                strip = QPixmap(round(wide * dense), round(high * dense))
+                strip.setDevicePixelRatio(dense)
+                strip.fill(Qt.GlobalColor.transparent)
+                brush = QPainter(strip)
+                self._draw(brush, board, layout)
+                brush.end()
+                self._strips.append(strip)
+        # The corner belongs to both: the second has it only once.
+        painter.drawPixmap(0, 0, self._strips[0])
+        painter.setClipRect(
+            QRectF(0, THICK, canvas.width(), canvas.height()), Qt.ClipOperation.IntersectClip
+        )
+        painter.drawPixmap(0, 0, self._strips[1])
+
+    def _draw(self, painter: QPainter, board: Board, layout: Layout) -> None:
+        canvas = self._canvas
         font = QFont(canvas.font())
         font.setPixelSize(11)
         painter.setFont(font)
@@ -56,7 +95,10 @@ class Rulers:
             room = 15.0 if upright else 24.0
             every = max(1, -int(-room // max(step, 0.01)))
             reach, first = high if upright else wide, THICK if upright else THICK + 8
-            for number in range(0, count, every):
+            # Only what is seen; names that were asked for once are kept as long as the board.
+            low = max(0, int((first - ends[0]) / max(step, 0.01)))
+            high_number = min(count, int((reach - ends[0]) / max(step, 0.01)) + 2)
+            for number in range(-(-low // every) * every, high_number, every):
                 middle = ends[0] + number * step
                 if first <= middle <= reach:
                     box = (
@@ -64,7 +106,7 @@ class Rulers:
                         if upright
                         else QRectF(middle - 20, 0, 40, THICK)
                     )
-                    words = name_of(board, number, upright=upright)
+                    words = self._name(board, number, upright)
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
