@@ -327,6 +327,14 @@ def test_a_locked_layer_keeps_its_pieces(window: MainWindow) -> None:
     drag(window, "G14", "G15")
     assert unit(window, "garin").at == "G14"
     assert "locked" in window.status.currentMessage()
+    setup = window.palette_dock.setup
+    setup.show_page("lights")
+    before = len(scenario(window).lights)
+    carry(window, setup.lists["lights"], "Torch", "P6")
+    assert len(scenario(window).lights) == before + 1
+    window.layers.locks["lights"].click()
+    carry(window, setup.lists["lights"], "Torch", "Q6")
+    assert len(scenario(window).lights) == before + 1
 
 
 def test_nothing_is_carried_off_the_board(window: MainWindow) -> None:

@@ -28,6 +28,11 @@ from editor.model.scenario import Obstacle, Unit
 from editor.model.text import Text
 
 _HERE = Hex(0, 0)
+_LAYERS = {
+    "units": "units", "obstacles": "obstacles", "markers": "obstacles", "objects": "obstacles",
+    "lights": "lights",
+}  # fmt: skip
+"""On which layer the pieces of a section are painted."""
 
 
 class Arrange(Tool):
@@ -156,6 +161,10 @@ class Place(Tool):
     layer = "units"
     _facing: str | None = None
     _mounted: bool | None = None
+
+    def touches(self) -> str:
+        sections = {held.section for _, held in self.work.chosen.pieces}
+        return _LAYERS[sections.pop()] if len(sections) == 1 else self.layer
 
     def ended(self, spot: Spot) -> None:
         work = self.work

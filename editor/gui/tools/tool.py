@@ -139,6 +139,10 @@ class Tool:
         self.is_down = False
         self._stroke = ""
 
+    def touches(self) -> str:
+        """The layer that it would change now."""
+        return self.layer
+
     def hover(self, spot: Spot | None) -> None:
         """The hand is somewhere, or has left the board."""
         self.spot = spot

@@ -172,7 +172,7 @@ class Toolbox(QObject):
     def is_locked(self) -> bool:
         """Whether the tool in hand would change a layer that is locked; it is told then."""
         tool = self.tool
-        name = self.locked(tool.layer) if tool is not None else None
+        name = self.locked(tool.touches()) if tool is not None else None
         if name is None or (tool is not None and tool.name in {"pipette", "select", "measure"}):
             return False
         self.told.emit(str(LOCKED).format(name))
