@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -149,3 +152,28 @@ def test_help_finds_commands_by_words_and_keys(open_window) -> None:
     assert "Tools › Brush" in said
     assert "Ctrl+O" not in said
     dialog.close()
+
+
+def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
+    """What reads, checks, paints boards, prints or plays can wait until it is wanted."""
+    code = (
+        "import sys; from pathlib import Path; from editor.gui.app import make_window;"
+        "from editor.gui.settings import Settings;"
+        "app, window = make_window(Settings(Path(sys.argv[1])), sys.argv[2]);"
+        "window.show(); window.grab(); print(*sys.modules); import os;"
+        "sys.stdout.flush(); os._exit(0)"
+    )
+    words = [sys.executable, "-c", code, str(tmp_path / "a.ini"), str(tmp_path / "state")]
+    done = subprocess.run(
+        words, capture_output=True, text=True, check=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )  # fmt: skip
+    loaded = set(done.stdout.split())
+    heavy = {
+        "numpy", "yaml", "jsonschema", "jsonschema_rs", "cv2", "PySide6.QtPrintSupport",
+        "PySide6.QtSvg", "editor.draw.painter", "editor.systems.examine", "editor.play.session",
+        "editor.gui.forms.form", "editor.gui.exporting", "editor.gui.keys",
+        "editor.gui.command_palette", "editor.gui.preferences", "editor.gui.help",
+    }  # fmt: skip
+    assert not heavy & loaded
+    assert "editor.gui.window" in loaded
