@@ -58,7 +58,7 @@ def started(window: MainWindow, qtbot: QtBot, file: Path) -> ConvertWizard:
 
 
 def settle(wizard: ConvertWizard, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not wizard.worker.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not wizard.worker.is_busy, timeout=120_000)
 
 
 def go(wizard: ConvertWizard, qtbot: QtBot, button: QWizard.WizardButton = NEXT) -> None:

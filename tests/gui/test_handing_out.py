@@ -27,7 +27,7 @@ def exported(
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     window.comforts.hand_out.trigger()
-    qtbot.waitUntil(lambda: not window.comforts.handing_out.worker.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.comforts.handing_out.worker.is_busy, timeout=120_000)
 
 
 def test_a_scenario_becomes_a_module(
