@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from editor.edit.commands import AnyEdit
 from editor.edit.shapes import brush, trail
-from editor.edit.zoning import area_hexes, new_area, new_zone, paint_area, paint_zone
+from editor.edit.zoning import (
+    area_hexes,
+    new_area,
+    new_zone,
+    paint_area,
+    paint_zone,
+    zone_hexes,
+)
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
+
+_MOST = 4000
+"""Hexes that are shown as a whole while they are painted."""
 
 
 class _Painter(Tool):
@@ -42,7 +52,13 @@ class _Painter(Tool):
         if self.spot is None:
             return NOTHING
         takes = self._takes if self.is_down else self.spot.control
-        return Preview(frozenset(self._near(self.spot.hex)), takes=takes)
+        near, whole = frozenset(self._near(self.spot.hex)), self.whole()
+        # A map shows no more of an area than its name, and the night hides the rim of a zone.
+        return Preview(near if takes or len(whole) > _MOST else near | whole, takes=takes)
+
+    def whole(self) -> frozenset[Hex]:
+        """The hexes of what is painted."""
+        raise NotImplementedError
 
     def is_known(self) -> bool:
         """Whether there is something to paint already."""
@@ -73,6 +89,9 @@ class ZoneTool(_Painter):
 
     def is_known(self) -> bool:
         return self.work.chosen.zone in {one.id for one in self.work.scenario.zones}
+
+    def whole(self) -> frozenset[Hex]:
+        return zone_hexes(self.work.scenario, self.work.board, self.work.chosen.zone)
 
     def begin(self, hexes: set[Hex]) -> None:
         work = self.work
@@ -111,8 +130,5 @@ class AreaTool(_Painter):
     def painted(self, hexes: set[Hex], *, takes: bool) -> AnyEdit | None:
         return paint_area(self.work.drawing, self.work.chosen.area, hexes, takes=takes)
 
-    def preview(self) -> Preview:
-        """The area in hand as well, since a map shows no more of it than its name."""
-        made = super().preview()
-        whole = area_hexes(self.work.drawing, self.work.chosen.area)
-        return Preview(made.hexes if made.takes else made.hexes | whole, takes=made.takes)
+    def whole(self) -> frozenset[Hex]:
+        return area_hexes(self.work.drawing, self.work.chosen.area)
