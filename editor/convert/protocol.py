@@ -92,7 +92,10 @@ class Converted:
 
 
 class Converter(Protocol):
-    """A module of `formats`; one that only reads leaves `write` out."""
+    """A module of `formats`; one that only reads leaves `write` out.
+
+    One whose files hold several boards may add `boards(source)`, which lists their names.
+    """
 
     KIND: str
     """By which it is called: `--from wesnoth`."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import cast
+from typing import TypeVar, cast
 
 from editor.convert import formats
 from editor.convert.protocol import Converted, Converter, Source, Wish
 from editor.convert.safety import Refusal
+
+T = TypeVar("T")
 
 
 @cache
@@ -46,10 +49,20 @@ def reader_for(source: Source, kind: str = "") -> Converter:
     )
 
 
+def boards_of(converter: Converter, source: Source) -> list[str]:
+    """Of a file that holds several boards, their names; a format that knows one has none."""
+    listed: Callable[[Source], list[str]] | None = getattr(converter, "boards", None)
+    return _told(converter, lambda: listed(source)) if listed is not None else []
+
+
 def take_in(converter: Converter, source: Source, wish: Wish) -> Converted:
     """Read a file; whatever is wrong with it is one sentence, also what nobody thought of."""
+    return _told(converter, lambda: converter.read(source, wish))
+
+
+def _told(converter: Converter, work: Callable[[], T]) -> T:
     try:
-        return converter.read(source, wish)
+        return work()
     except (ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError,
             ValueError) as error:  # fmt: skip
         if os.environ.get("GONFALON_TRACE"):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWizard, QWizardPa
 from pytestqt.qtbot import QtBot
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "convert"))
+from foreign_data import shared
 from painted_sheet import Painted, paint
 
 from editor.gui.convert.scan_view import ScanView
@@ -262,6 +263,22 @@ def test_a_foreign_map_is_taken_in(window: MainWindow, qtbot: QtBot, tmp_path: P
     with qtbot.waitSignal(window.reader.read, timeout=20_000):
         QTest.mouseClick(wizard.button(QWizard.WizardButton.FinishButton), LEFT)
     assert examine(tmp_path / "hill.map.yaml").board is not None
+
+
+def test_one_board_of_several_is_chosen(window: MainWindow, qtbot: QtBot) -> None:
+    modules = sorted(shared("vassal").glob("six*.vmod"))
+    wizard = started(window, qtbot, modules[0])
+    go(wizard, qtbot)
+    names = wizard.job.boards
+    assert len(names) == 6
+    wizard.wish_page.board.setFocus()
+    QTest.keyClick(wizard.wish_page.board, Qt.Key.Key_Down)
+    go(wizard, qtbot)
+    assert wizard.job.board == names[1]
+    left = [one.name for one in wizard.job.made.losses]
+    others = {f"Main Map: {name}" for name in names if name != names[1]}
+    assert others <= set(left), "the others are told"
+    assert f"Main Map: {names[1]}" not in left
 
 
 def test_what_is_no_map_does_not_lead_on(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:

@@ -42,6 +42,14 @@ def sniff(source: Source) -> bool:
     return any(name in names for name in (*BUILD_FILES, ENTRY))
 
 
+def boards(source: Source) -> list[str]:
+    """The boards that can be asked for, by name; none for a saved game."""
+    archive = Archive(source.data)
+    if ENTRY in archive.names:
+        return []
+    return [one.name for one in read_module(archive).hex_boards if one.size is not None]
+
+
 def read(source: Source, wish: Wish) -> Converted:
     """A board as map, its pieces as roster, or all with the set-up as scenario."""
     archive = Archive(source.data)

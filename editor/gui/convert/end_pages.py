@@ -48,8 +48,7 @@ class WishPage(QWizardPage):
         self.goal = QComboBox()
         for goal, words in _GOALS.items():
             self.goal.addItem(str(words), goal)
-        self.board = QLineEdit()
-        self.board.setPlaceholderText(str(Text("the first one", "le premier")))
+        self.board = QComboBox()
         self.mapping = QLineEdit()
         self.mapping.setPlaceholderText(str(Text("the program's own", "celle du programme")))
         browse = QPushButton(str(Text("&Browse…", "&Parcourir…")))
@@ -59,17 +58,20 @@ class WishPage(QWizardPage):
         row.addWidget(browse)
         form = QFormLayout(self)
         form.addRow(str(Text("&Result", "&Résultat")), self.goal)
-        form.addRow(str(Text("Boar&d, of several", "P&lateau, parmi plusieurs")), self.board)
+        form.addRow(str(Text("Boar&d", "P&lateau")), self.board)
         form.addRow(_label(Text("&Table of terrains", "&Table des terrains"), self.mapping), row)
         self.mapping.setAccessibleName(str(Text("Table of terrains", "Table des terrains")))
 
     def initializePage(self) -> None:  # noqa: N802 - Qt's name
         if self.job.converter is not None:
             self.setSubTitle(str(self.job.converter.TITLE))
+        self.board.clear()
+        self.board.addItems(self.job.boards or [str(Text("the only one", "le seul"))])
+        self.board.setEnabled(len(self.job.boards) > 1)
 
     def validatePage(self) -> bool:  # noqa: N802 - Qt's name
         self.job.goal = self.goal.currentData()
-        self.job.board = self.board.text().strip()
+        self.job.board = self.board.currentText() if self.job.boards else ""
         self.job.mapping = self.mapping.text().strip()
         return True
 

@@ -111,6 +111,7 @@ class FilePage(QWizardPage):
     def _opened(self, found: Opened) -> None:
         job = self.job
         job.source, job.converter, job.picture = found.source, found.converter, found.picture
+        job.boards = found.boards
         if found.picture is not None:
             height, width = found.picture.shape[:2]
             self.told.setText(str(_SCAN).format(width, height))

@@ -30,6 +30,8 @@ class Job:
     grids: list[SheetGrid] = field(default_factory=list)
     """Earlier states of the grid, for undo."""
     goal: Goal = "map"
+    boards: tuple[str, ...] = ()
+    """Those that the file has, where it has several."""
     board: str = ""
     mapping: str = ""
     made: Converted | None = None
@@ -42,6 +44,7 @@ class Job:
     def forget(self) -> None:
         """Another file was chosen."""
         self.source = self.converter = self.picture = self.grid = self.made = self.review = None
+        self.boards, self.board = (), ""
         self.grids.clear()
 
     def change_grid(self, grid: SheetGrid | None) -> None:
@@ -57,12 +60,13 @@ class Opened:
     source: Source | None = None
     converter: Converter | None = None
     picture: NDArray[np.uint8] | None = None
+    boards: tuple[str, ...] = ()
 
 
 def look_into(path: Path, page: int) -> Opened:
     """A picture becomes a scan, anything else finds its converter; raises Refusal."""
     from editor.convert.protocol import Source
-    from editor.convert.registry import reader_for
+    from editor.convert.registry import boards_of, reader_for
     from editor.convert.safety import read_file
 
     if path.suffix.lower() in PICTURES:
@@ -70,7 +74,8 @@ def look_into(path: Path, page: int) -> Opened:
 
         return Opened(picture=read_picture(path, page))
     source = Source(path, read_file(path))
-    return Opened(source=source, converter=reader_for(source))
+    converter = reader_for(source)
+    return Opened(source, converter, boards=tuple(boards_of(converter, source)))
 
 
 def find(picture: NDArray[np.uint8], hints: Hints) -> SheetGrid:
