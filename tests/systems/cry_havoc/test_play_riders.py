@@ -243,6 +243,9 @@ def test_a_rider_grabs_a_bridle_in_passing(state, face, got):
     assert "CHB-5.2-lead-rider" in cited(session)
     if not got:
         assert "CHB-5.2-lead-rider" in refused(session, "grab al horse")
+        assert not [one for one in session.legal_actions() if one.verb == "grab"], (
+            "nor is it offered"
+        )
         left = session.state.left
         session.do("lead al horse")
         assert session.state.left == left - 6

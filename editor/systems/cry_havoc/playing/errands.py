@@ -28,7 +28,8 @@ def offer_errands(state: State, item: Item) -> Iterator[Action]:
         if left <= 0:
             continue
         for task in tasks(state.now, piece):
-            if 2 * task.points <= left and task.name in VERBS:
+            once = task.name == "grab" and _tried(task.subject) in piece.acts
+            if 2 * task.points <= left and task.name in VERBS and not once:
                 yield Action(task.name, (piece.id, task.subject))
         if piece.unit.leads and is_free_to_stop(state):
             yield from (Action("release", (piece.id, name)) for name in piece.unit.leads)
@@ -135,7 +136,7 @@ def lead(state: State, item: Item, action: Action, umpire: Umpire) -> State:
 def grab(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """Snatch a bridle in passing, by a die; once for each horse and phase (CHB-5.2-lead-rider)."""
     name, animal = words(action.words, "unit", "animal")[:2]
-    tried = f"grab:{animal}"
+    tried = _tried(animal)
     if tried in state.own(name, item.side).acts:
         raise RefusedError(Text("he has tried that one", "il a déjà essayé"), "CHB-5.2-lead-rider")
     state, piece, task = _task(state, item, action, umpire)
@@ -148,6 +149,11 @@ def grab(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     umpire.say("errand", text, who=(name,), roll=roll, proof=task.proof)
     state = state.put(acted(piece, tried))
     return held(state, state.now.pieces[name], animal) if got else state
+
+
+def _tried(animal: str) -> str:
+    """How a piece remembers the bridle that it snatched at."""
+    return f"grab:{animal}"
 
 
 def release(state: State, item: Item, action: Action, umpire: Umpire) -> State:
