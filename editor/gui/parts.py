@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QTabBar
 
 from editor.gui.notes_dock import NotesDock
 from editor.gui.outline_dock import OutlineDock
@@ -57,9 +58,19 @@ class Parts(QObject):
         window.addDockWidget(area.RightDockWidgetArea, self.properties)
         window.tabifyDockWidget(window.history, self.properties)
         window.tabifyDockWidget(self.properties, self.source)
-        window.tabifyDockWidget(window.findings, self.notes)
-        window.findings.raise_()
+        self._tabify_notes()
         self.properties.raise_()
+
+    def _tabify_notes(self) -> None:
+        """Behind the findings. Qt makes two tab bars for a dock that is alone on its side, and
+        forgets the first, which would stand about in the window."""
+        window, here = self._window, Qt.FindChildOption.FindDirectChildrenOnly
+        before = window.findChildren(QTabBar, options=here)
+        window.tabifyDockWidget(window.findings, self.notes)
+        made = [bar for bar in window.findChildren(QTabBar, options=here) if bar not in before]
+        for forgotten in made[:-1]:
+            forgotten.hide()
+        window.findings.raise_()
 
     def _arrange(self) -> None:
         """The first look at a document, before somebody has moved anything."""

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QToolTip
+from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
@@ -442,3 +442,13 @@ def test_the_window_comes_back_as_it_was(open_window) -> None:
 def test_a_window_closed_before_any_file_keeps_its_list(open_window) -> None:
     open_window().close()
     assert open_window(NIGHT).findings.isVisible()
+
+
+def test_no_tab_bar_stands_about(open_window, qtbot: QtBot) -> None:
+    """Qt forgets a tab bar when a lone dock gets a neighbour behind it."""
+    here = Qt.FindChildOption.FindDirectChildrenOnly
+    window = open_window(SAMPLES / "maps" / "green.map.yaml")
+    qtbot.wait(50)
+    bars = [bar for bar in window.findChildren(QTabBar, options=here) if bar.isVisible()]
+    names = [bar.tabText(0) for bar in bars if bar.count()]
+    assert len(names) == len(set(names)) == 2
