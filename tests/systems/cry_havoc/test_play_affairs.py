@@ -2,8 +2,11 @@
 
 import pytest
 from fighters import foe, mine
+from msgspec import structs
 from skirmish import calmly, cited, offers, play, skirmish, spot, state_of, told, until
 from table import piece, refused
+
+from editor.systems.cry_havoc.playing.things import offer_things
 
 FAR = foe("z", "A9")
 TEXT = {"en": "it is done", "fr": "c'est fait"}
@@ -70,6 +73,17 @@ def test_what_is_hidden_is_searched_for():
     assert "message" in [one.kind for one in said]
     assert not thing(session, "chest").hidden
     play(session, "take a chest")
+
+
+def test_nobody_searches_where_he_may_not_stay():
+    """Two who were driven onto one hex: whatever is offered can be done (CHB-5.4-one-per-hex)."""
+    session = field(mine("a", "E5"), mine("b", "E6"), objects=[CHEST | {"hidden": True}])
+    a, b = (session.state.now.pieces[name] for name in "ab")
+    crowded = session.state.put(structs.replace(b, at=a.at, hexes=a.hexes))
+    item = session.decision
+    offered = [str(one) for one in offer_things(crowded, item)]
+    assert offered == []
+    assert "search a" in [str(one) for one in offer_things(session.state, item)]
 
 
 def test_a_thing_somewhere_in_a_zone_is_hidden_by_a_die():

@@ -20,7 +20,7 @@ from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.contact import can_fight, friends_beside
 from editor.systems.cry_havoc.playing.conditions import places
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, words
-from editor.systems.cry_havoc.playing.walking import begin, is_free_to_stop, points_left
+from editor.systems.cry_havoc.playing.walking import begin, is_free_to_stop, may_stay, points_left
 from editor.systems.cry_havoc.situation import Piece
 
 _RULE = "CHB-5.1-mp-for-tasks"
@@ -69,7 +69,7 @@ def offer_things(state: State, item: Item) -> Iterator[Action]:
         return
     for piece in of_side(state, item.side):
         left = points_left(state, piece)
-        if left <= 0 or not can_fight(piece):
+        if left <= 0 or not can_fight(piece) or not may_stay(state, piece, left):
             continue
         for thing in things:
             if thing.carried_by == piece.id:

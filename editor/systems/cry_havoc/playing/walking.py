@@ -95,12 +95,15 @@ def is_free_to_stop(state: State) -> bool:
     Whoever could not even be put back where he came from stays where he is (CHB-5.4-one-per-hex).
     """
     piece = state.now.pieces.get(state.mover)
-    if piece is None:
-        return True
-    key = ("free to stop", piece.id, state.left)
+    return piece is None or may_stay(state, piece, state.left)
+
+
+def may_stay(state: State, piece: Piece, left: int) -> bool:
+    """Whether somebody with so many half points stands where he may stay, or can go nowhere."""
+    key = ("free to stop", piece.id, left)
     found: bool | None = state.now.workings.get(key)
     if found is None:
-        found = _is_free(state, piece) or not any(_steps(state, piece, state.left))
+        found = _is_free(state, piece) or not any(_steps(state, piece, left))
         state.now.workings[key] = found
     return found
 
