@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from editor.edit.changes import Change
 from editor.edit.commands import Insert, Move, Put, Remove
@@ -17,18 +17,16 @@ from editor.gui.forms.blanks import fresh
 from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.heads import AddButton, Head, indented, part_choices
+from editor.gui.forms.heads import AddButton, part_choices
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import trouble
-from editor.gui.forms.labels import Complaint
 from editor.gui.forms.making import make_input, make_part
-from editor.gui.forms.part import Part, drop, tip_of
+from editor.gui.forms.part import Part, drop
+from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
 
-CHUNK = 30
-"""So many entries are built at once."""
 _REMOVE = Text("Remove", "Retirer")
 _MORE = Text("More", "Plus")
 _UP = Text("Move up", "Monter")
@@ -87,32 +85,14 @@ class Row(QWidget):
         return menu
 
 
-class ListPart(Part):
+class ListPart(SeriesPart):
     """A list under its own head."""
 
     def __init__(self, form: Form, path: YamlPath, shape: Shape) -> None:
         super().__init__(form, path, shape)
         self.rows: list[Row] = []
-        self._limit = CHUNK
         self._count = -1
         self._kept: tuple[Any, ...] = ()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        self.head = Head(str(shape.title), None)
-        self.head.setToolTip(tip_of(shape))
-        column.addWidget(self.head)
-        self.complaint = Complaint(self)
-        column.addWidget(self.complaint)
-        inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
-        self._frame = indented(inside)
-        column.addWidget(self._frame)
-        self._show_more = QToolButton(self)
-        self._show_more.setAutoRaise(True)
-        self._show_more.clicked.connect(self._grow)
         self._offer()
         self.follow(None)
 
@@ -267,9 +247,7 @@ class ListPart(Part):
             self._column.addWidget(self.rows[-1])
         self._count = len(entries)
         rest = len(entries) - shown
-        self._show_more.setText(str(Text(f"… {rest} more", f"… {rest} de plus")))
-        self._show_more.setVisible(rest > 0)
-        self._column.addWidget(self._show_more)
+        self._offer_rest(rest)
         if self._new is not None:
             self._column.addWidget(self._add_line)
         self._frame.setVisible(bool(entries) or self._new is not None)
@@ -296,9 +274,7 @@ class ListPart(Part):
 
     def tell(self) -> None:
         self._say()
-        findings = self.form.findings_at(self.path)
-        if findings or not self.complaint.text():
-            self.complaint.tell(None, findings)
+        self._tell_findings()
         super().tell()
 
     def reach(self, path: YamlPath) -> Part | None:

@@ -17,13 +17,12 @@ from editor.edit.paths import ABSENT
 from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.heads import Head, indented
+from editor.gui.forms.heads import indented
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import trouble
-from editor.gui.forms.labels import Complaint
-from editor.gui.forms.lists import CHUNK
 from editor.gui.forms.making import make_input, make_part
-from editor.gui.forms.part import Field, Part, drop, tip_of
+from editor.gui.forms.part import Field, Part, drop
+from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -89,30 +88,13 @@ class Pair(QWidget):
             self._owner.rename(self.key, str(name))
 
 
-class MappingPart(Part):
+class MappingPart(SeriesPart):
     """A mapping under its own head."""
 
     def __init__(self, form: Form, path: YamlPath, shape: Shape) -> None:
         super().__init__(form, path, shape)
         self.pairs: list[Pair] = []
-        self._limit = CHUNK
         self._keys: list[str] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        self.head = Head(str(shape.title), None)
-        self.head.setToolTip(tip_of(shape))
-        column.addWidget(self.head)
-        self.complaint = Complaint(self)
-        column.addWidget(self.complaint)
-        inside = QWidget()
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
-        column.addWidget(indented(inside))
-        self._show_more = QToolButton(self)
-        self._show_more.setAutoRaise(True)
-        self._show_more.clicked.connect(self._grow)
         self.new: Input = make_input(form, (*path, ""), shape.key, self._take, at_key=True)
         self.new.call(str(of_title("New key of {}", "Nouvelle clé de « {} »", shape)))
         self.new.done.connect(self.add)
@@ -216,9 +198,7 @@ class MappingPart(Part):
             if pair.key in kept:
                 pair.part.follow(None)
         rest = len(keys) - len(shown)
-        self._show_more.setText(str(Text(f"… {rest} more", f"… {rest} de plus")))
-        self._show_more.setVisible(rest > 0)
-        self._column.addWidget(self._show_more)
+        self._offer_rest(rest)
         self._column.addWidget(self._add_line)
 
     def _grow(self) -> None:
@@ -227,9 +207,7 @@ class MappingPart(Part):
 
     def tell(self) -> None:
         self.head.words.setText(str(len(self._keys)) if self._keys else "")
-        findings = self.form.findings_at(self.path)
-        if findings or not self.complaint.text():
-            self.complaint.tell(None, findings)
+        self._tell_findings()
         super().tell()
 
     def reach(self, path: YamlPath) -> Part | None:
