@@ -17,6 +17,7 @@ from typing import Any
 from editor.checks.allowances import Found, settle
 from editor.checks.cases import Case, MapCase, PackCase
 from editor.checks.registry import Rulebook, run_one
+from editor.edit.paths import is_same
 from editor.files.library import Library, Loaded
 from editor.files.yamltext import Source
 from editor.model.finding import Finding
@@ -186,8 +187,7 @@ def _changes(old: Case, new: Case) -> Iterable[Fact]:
             yield "case", name
     before, after = getattr(old, own), getattr(new, own)
     for name in type(after).__struct_fields__:
-        one, other = getattr(before, name), getattr(after, name)
-        if one is not other and one != other:
+        if not is_same(getattr(before, name), getattr(after, name)):
             yield own, name
 
 

@@ -65,6 +65,18 @@ def test_views_show_what_the_values_show(start: int) -> None:
             assert plain(Checker(file, kind).check(value)) == from_scratch(file, kind, value), file
 
 
+def test_what_is_equal_but_of_another_type_is_another_value() -> None:
+    """A figure 1 that becomes true is told, though Python calls them equal."""
+    file = next(one for one in CLEAN if one.endswith("vere-companies.roster.yaml"))
+    value, kind = read(file)
+    document, checker = Document.new(value, kind), Checker(file, kind)
+    document.do(Put(("people", 1, "values", "unit_power"), 1))
+    assert checker.check(document.value) == Found()
+    document.do(Put(("people", 1, "values", "unit_power"), True))
+    found = plain(checker.check(document.value))
+    assert found == from_scratch(file, kind, document.value) != ([], [])
+
+
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_after_any_edit_it_finds_what_a_check_from_scratch_finds(data) -> None:
