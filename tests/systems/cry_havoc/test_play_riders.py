@@ -273,6 +273,21 @@ def test_a_string_moves_as_its_slowest_and_bends():
     assert labels == ["D2", "E2"]
 
 
+def test_an_animal_out_of_reach_is_somebody_in_the_way():
+    """CHB-5.2-riderless-still, CHB-5.1-friend-hex: the second mule is not behind the first; with
+    one point there is none left to leave its hex again, and so it is not offered."""
+    mules = [beast("m0", "E4", profile=MULE), beast("m1", "E6", profile=MULE)]
+    for points, found in ((1, False), (3, True)):
+        groom = mine("al", "E5", 6, 5, points, unit_fields={"leads": ["m0", "m1"]})
+        session = moving([groom, *mules])
+        assert ("step al E6" in offered(session)) == found
+        if not found:
+            assert "CHB-5.1-friend-hex" in refused(session, "step al E6")
+        for line in offered(session, "step al"):
+            session.do(line)
+            session.undo()
+
+
 def test_who_leads_a_string_fights_at_half():
     """CHB-5.2-train-penalty: 7-5 becomes 3-2, rounded down."""
     people = [*groom_and_string(), foe("bo", "E1", 8, 3)]

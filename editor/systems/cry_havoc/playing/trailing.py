@@ -40,17 +40,25 @@ def followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
             yield structs.replace(other, at=after.at, hexes=(after.at,), level=after.level)
 
 
-def gripped(state: State, piece: Piece, umpire: Umpire) -> State:
-    """With only those in somebody's hand who are still within his reach, one behind the other."""
+def slipped(state: State, piece: Piece) -> Piece | None:
+    """The first animal in somebody's hand that is no longer within reach of the one before it."""
     ahead = piece
     for one in led(state, piece):
         if distance(ahead, one) > 1 or one.level != ahead.level:
-            text = Text(f"{piece.called.en} has lost hold of {one.called.en}",
-                        f"{piece.called.fr} ne tient plus {one.called.fr}")  # fmt: skip
-            umpire.say("errand", text, "CHB-5.2-riderless-still", who=(piece.id, one.id))
-            return loosened(state, one.id)
+            return one
         ahead = one
-    return state
+    return None
+
+
+def gripped(state: State, piece: Piece, umpire: Umpire) -> State:
+    """With only those in somebody's hand who are still within his reach, one behind the other."""
+    one = slipped(state, piece)
+    if one is None:
+        return state
+    text = Text(f"{piece.called.en} has lost hold of {one.called.en}",
+                f"{piece.called.fr} ne tient plus {one.called.fr}")  # fmt: skip
+    umpire.say("errand", text, "CHB-5.2-riderless-still", who=(piece.id, one.id))
+    return loosened(state, one.id)
 
 
 def captives(state: State, piece: Piece) -> Iterator[str]:

@@ -19,6 +19,7 @@ from editor.systems.cry_havoc.moving.control import sitters
 from editor.systems.cry_havoc.moving.courses import Pose
 from editor.systems.cry_havoc.moving.reach import reach
 from editor.systems.cry_havoc.moving.steps import StepCost, open_steps, step_cost
+from editor.systems.cry_havoc.playing.bridles import loosened
 from editor.systems.cry_havoc.playing.passing import blows
 from editor.systems.cry_havoc.playing.shooting import volley_item
 from editor.systems.cry_havoc.playing.state import (
@@ -30,7 +31,7 @@ from editor.systems.cry_havoc.playing.state import (
     word_of,
     words,
 )
-from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led
+from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led, slipped
 from editor.systems.cry_havoc.situation import Piece
 
 _FLEEING = frozenset({"panicked", "routed"})
@@ -72,6 +73,11 @@ def is_held_back(state: State, piece: Piece) -> bool:
 
 
 def _steps(state: State, piece: Piece, left: int) -> Iterator[Action]:
+    lost = slipped(state, piece)
+    if lost is not None:
+        # An animal out of reach stays behind and takes up its hex like anybody else.
+        state = loosened(state, lost.id)
+        piece = state.now.pieces[piece.id]
     for pose, halves in open_steps(state.now, piece).items():
         if halves <= left and _gets_off(state, piece, pose, left - halves):
             yield Action("step", (piece.id, word_of(state, *pose.spot, piece.level)))
