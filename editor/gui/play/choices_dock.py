@@ -20,7 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.play.pages import RULE, preview_page, reasons
-from editor.gui.play.phrases import decision_words, offer_words, side_name, unit_name
+from editor.gui.play.phrases import (
+    decision_words,
+    offer_words,
+    side_name,
+    unit_name,
+    withheld_words,
+)
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -106,7 +112,8 @@ class ChoicesDock(QDockWidget):
         self.page.clear()
         self.head.setText(note)
         if state is not None and item is not None and not note:
-            self.head.setText(f"<b>{side_name(state, item.side)}</b>: {decision_words(item)}")
+            head = f"<b>{side_name(state, item.side)}</b>: {decision_words(item)}"
+            self.head.setText(head + withheld_words(offers))
         said = f"{moment.refused} " if moment.refused is not None else ""
         links = " ".join(f"<a href='{RULE}{one}'>{one}</a>" for one in moment.rules)
         self.refusal.setText(f"⚠ {said}<small>{links}</small>" if said else "")

@@ -19,6 +19,7 @@ from editor.gui.play.phrases import side_name
 from editor.gui.play.reaction import is_reaction
 from editor.gui.play.referee import Referee
 from editor.gui.play.room import Room
+from editor.gui.play.secrets import Secrets
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ _PAUSED = Text("{} would decide (bot): step, or let the bots run",
 _BEGINS = Text("Reading the scenario…", "Lecture du scénario…")
 _MISTAKE = Text("A mistake of the program, please report it: {}",
                 "Une faute du programme, merci de la signaler : {}")  # fmt: skip
+_KEPT = "play-secrets"
 _ROLL_FIRST = Text("Roll the die first", "Lancez d'abord le dé")
 _UNSAVED = Text("This game is not saved.", "Cette partie n'est pas enregistrée.")
 
@@ -51,6 +53,10 @@ class Director(QObject):
         self.matches: list[Match] = []
         self.number = 0
         self.moment = Moment()
+        """As it is shown: without what is kept secret."""
+        self._whole = Moment()
+        self.secrets = Secrets()
+        self.secrets.is_on = window.settings.flag(_KEPT, False)
         self.viewed: int | None = None
         """An earlier entry of the log that is looked at."""
         self.pace = Pace(self)
@@ -123,6 +129,7 @@ class Director(QObject):
         self.opened, moment = found
         self._window.status.tell(str(self.opened.wrong))
         self.matches, self.number = [self.opened.match], 0
+        self.secrets.begin()
         self._saved = len(moment.log) if self.opened.file else 0
         self.pace.wake()
         self.room.forget_picture()
@@ -156,7 +163,7 @@ class Director(QObject):
         self.pace.stop()
         self.hand.forget()
         self.is_on = False
-        self.matches, self.opened, self.moment = [], None, Moment()
+        self.matches, self.opened, self.moment, self._whole = [], None, Moment(), Moment()
         self.room.leave()
         self._window.tool_menu.refresh()
         self._menu.refresh()
@@ -221,7 +228,7 @@ class Director(QObject):
             "pause": self._toggle_pause, "confirm": self._confirm, "fork": self.fork,
             "here": lambda: self.rewind(self.shown), "load": self.keeping.load,
             "save": self.keeping.save, "position": self.keeping.save_position,
-            "again": self.keeping.again,
+            "again": self.keeping.again, "secrets": self._keep_secrets, "peek": self._peek,
         }[name]()  # fmt: skip
 
     def _take_back(self) -> None:
@@ -250,6 +257,25 @@ class Director(QObject):
         """The first of what no unit does: to be done, to let pass."""
         if self.moment.offers is not None and self.moment.offers.plain:
             self.do_offer(self.moment.offers.plain[0])
+
+    def _keep_secrets(self) -> None:
+        """Whether what one side hides is shown to the other."""
+        self.secrets.is_on = not self.secrets.is_on
+        self.secrets.peeks = False
+        self._window.settings.set_flag(_KEPT, self.secrets.is_on)
+        self._uncover()
+
+    def _peek(self) -> None:
+        """Whoever decides looks at what he hides; the others look away."""
+        self.secrets.peeks = not self.secrets.peeks
+        self._uncover()
+
+    def _uncover(self) -> None:
+        """The same moment, with other things to be seen."""
+        viewed = self.viewed
+        self._take(self._whole)
+        if viewed is not None:
+            self.look_at(viewed, ())
 
     def fork(self) -> None:
         """Another game from the moment that is shown; the one so far stays as it is."""
@@ -285,7 +311,9 @@ class Director(QObject):
 
     def _take(self, moment: Moment) -> None:
         """The game rests at another moment."""
-        self.moment, self.viewed = moment, None
+        self.secrets.turn_to(self._whole, moment)
+        self._whole, self.viewed = moment, None
+        moment = self.moment = self._covered(moment)
         self._show_board()
         self._show_words()
         self.hand.take(moment)
@@ -298,6 +326,12 @@ class Director(QObject):
             self.pace.rest()
             self._window.status.tell_for_a_while(str(moment.refused))
         self._go_on()
+
+    def _covered(self, moment: Moment) -> Moment:
+        session = self.match.session
+        if session is None:
+            return moment
+        return self.secrets.cover(moment, self.match.roles, session.state_at)
 
     def _follow_bots(self, moment: Moment) -> None:
         """What happened where nobody at the table did it shall be seen."""
@@ -337,7 +371,7 @@ class Director(QObject):
         session = self.match.session
         if self.viewed is None or session is None:
             return self.moment.state
-        return session.state_at(self.viewed)
+        return self._covered(replace(self._whole, state=session.state_at(self.viewed))).state
 
     def _show_board(self) -> None:
         if self.state is not None and self.opened is not None:
@@ -365,6 +399,11 @@ class Director(QObject):
             self.moment, is_past=self.viewed is not None, has_bots=bool(roles - {HUMAN}),
             is_paused=not self.pace.goes_on,
         )  # fmt: skip
+        can_peek = self.is_on and self.viewed is None and bool(
+            self.matches and self._whole.state is not None
+            and self.secrets.can_peek(self._whole, self.match.roles)
+        )  # fmt: skip
+        self._menu.show_secrets(self.secrets.is_on, self.secrets.peeks, can_peek)
 
     # Looking back
 

@@ -34,10 +34,16 @@ _COMMANDS: dict[str, tuple[Text, tuple[str, ...]]] = {
     "save": (Text("Sa&ve the game…", "&Enregistrer la partie…"), ("Ctrl+S",)),
     "position": (Text("Save the position as a new &scenario…",
                       "Enregistrer la position comme &scénario…"), ("Ctrl+Shift+S",)),
+    "---": (Text(), ()),
+    "secrets": (Text("&Keep secrets from the other side", "&Garder les secrets de chaque camp"),
+                ("Shift+F7",)),
+    "peek": (Text("Show what &this side hides", "Montrer ce que &ce camp cache"), ("F7",)),
+    "----": (Text(), ()),
     "again": (Text("&Other dice, from the start", "&Autres dés, depuis le début"), ("Ctrl+Alt+R",)),
 }  # fmt: skip
 """By name, with the keys; a name without words is a line between."""
 _ALWAYS = {"load"}
+_CHECKED = {"pause", "secrets", "peek"}
 
 
 class PlayMenu(QObject):
@@ -55,6 +61,7 @@ class PlayMenu(QObject):
                 self.menu.addSeparator()
                 continue
             self.actions[name] = menus.add(self.menu, text, self._doing(name), keys)
+            self.actions[name].setCheckable(name in _CHECKED)
         window.current_document_changed.connect(self.refresh)
         window.bench.shown_changed.connect(lambda _: self.refresh())
         self.refresh()
@@ -100,12 +107,17 @@ class PlayMenu(QObject):
             "step": moment.ahead > 0 or moment.role != "human" or moment.is_forced,
             "run": moment.item is not None, "pause": has_bots, "here": is_past,
             "confirm": moment.offers is not None and bool(moment.offers.plain),
-            "save": moment.number > 0,
+            "save": moment.number > 0, "secrets": True, "peek": False,
         }  # fmt: skip
         for name, action in self.actions.items():
             action.setEnabled(self.is_on and can[name])
-        self.actions["pause"].setCheckable(True)
         self.actions["pause"].setChecked(is_paused)
+
+    def show_secrets(self, kept: bool, peeks: bool, can_peek: bool) -> None:
+        """Whether secrets are kept, and whether whoever decides has any."""
+        self.actions["secrets"].setChecked(kept)
+        self.actions["peek"].setChecked(peeks)
+        self.actions["peek"].setEnabled(can_peek)
 
     def refresh(self) -> None:
         """What can be chosen while no game is on; the director sees to the rest."""

@@ -71,8 +71,10 @@ def _hex(state: Any, word: str) -> Hex | None:
 class Offers:
     """All that may be done at a moment, by unit, by verb and by hex; it changes nothing."""
 
-    def __init__(self, state: Any, actions: Iterable[Action]) -> None:
+    def __init__(self, state: Any, actions: Iterable[Action], withheld: int = 0) -> None:
         self.all = tuple(offer_of(state, action) for action in actions)
+        self.withheld = withheld
+        """How many more there are that are not to be shown."""
         self.by_unit: dict[str, list[Offer]] = {}
         self.plain: list[Offer] = []
         """What no single unit does: to be done, to let pass."""
@@ -111,4 +113,9 @@ class Offers:
     @property
     def is_forced(self) -> bool:
         """Whether there is nothing to choose."""
-        return len(self.all) == 1
+        return len(self.all) + self.withheld == 1
+
+    def without(self, state: Any, names: frozenset[str]) -> Offers:
+        """What names none of these units."""
+        left = [one.action for one in self.all if names.isdisjoint((*one.who, *one.targets))]
+        return Offers(state, left, len(self.all) - len(left))

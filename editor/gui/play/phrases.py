@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from editor.model.text import Text
 
 if TYPE_CHECKING:
-    from editor.gui.play.offers import Offer
+    from editor.gui.play.offers import Offer, Offers
     from editor.play.game import Item
 
 DECISIONS: dict[str, Text] = {
@@ -87,6 +87,12 @@ _SELF = {"back", "run", "victim", "wounds", "form"}
 _WITH = Text("{} with {}", "{} avec {}")
 
 
+_WITHHELD = Text(
+    "Somebody hidden may act, too: F7 shows it, when nobody else looks",
+    "Quelqu'un de caché peut agir aussi : F7 le montre, quand l'autre ne regarde pas",
+)
+
+
 def decision_words(item: Item) -> Text:
     """What is to be decided."""
     return DECISIONS.get(item.name, Text(item.name))
@@ -147,6 +153,13 @@ def action_words(state: Any, offer: Offer) -> Text:
         return said
     who = unit_name(state, offer.who[0])
     return Text(f"{who.en}: {said.en}", f"{who.fr} : {said.fr}")
+
+
+def withheld_words(offers: Offers | None) -> str:
+    """That whoever decides may do more than everybody may see; empty where that is not so."""
+    if offers is None or not offers.withheld:
+        return ""
+    return f"<br>{_WITHHELD}"
 
 
 def _same(words: str) -> Text:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 
 from editor.gui.play.dice_panel import clear
-from editor.gui.play.phrases import action_words, decision_words, side_name
+from editor.gui.play.phrases import action_words, decision_words, side_name, withheld_words
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -76,7 +76,7 @@ class Reaction(QFrame):
         assert moment.item is not None
         assert moment.offers is not None
         head = QLabel(f"<b>{side_name(moment.state, moment.item.side)}</b>: "
-                      f"{decision_words(moment.item)}")  # fmt: skip
+                      f"{decision_words(moment.item)}{withheld_words(moment.offers)}")  # fmt: skip
         self._inside.addWidget(head)
         for number, offer in enumerate(offered(moment), 1):
             button = _Answer(number, offer, str(action_words(moment.state, offer)), self)
@@ -92,7 +92,8 @@ class Reaction(QFrame):
         )
         self.show()
         self.place()
-        self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        first = self.buttons[0] if self.buttons else self
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_previews(self, previews: Sequence[Preview]) -> None:
         """How likely each answer does anything at all."""

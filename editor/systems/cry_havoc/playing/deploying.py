@@ -13,6 +13,7 @@ from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.playing.arriving import appearing, facing_of, facings, is_open
 from editor.systems.cry_havoc.playing.conditions import places
+from editor.systems.cry_havoc.playing.hiding import is_set_up_hidden
 from editor.systems.cry_havoc.playing.state import State, spot_of, word_of, words
 
 
@@ -91,11 +92,7 @@ def place(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         )
     text = Text(f"{piece.called.en} is set up", f"{piece.called.fr} est placé")
     umpire.say("set-up", text, who=(name,), hexes=piece.hexes)
-    hidden = any(
-        one.hidden and one.side == item.side and one.zone == item.args[0]
-        for one in state.now.scenario.deployment
-    )
-    if hidden:
+    if is_set_up_hidden(state, item):
         piece = structs.replace(piece, unit=structs.replace(piece.unit, hidden=True))
     state = state.put(piece)
     return state if _left(state, item) else state.pop()
