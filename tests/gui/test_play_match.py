@@ -15,6 +15,7 @@ from editor.gui.play.pages import happening_page, preview_page, rule_page
 from editor.gui.play.phrases import _VERBS, DECISIONS, action_words, decision_words
 from editor.gui.play.pointing import Pointing
 from editor.model.text import Text
+from editor.play.game import Item
 from editor.systems.bots import bots
 from editor.systems.cry_havoc.playing.game import TABLES
 from editor.systems.examine import Examined, examine
@@ -189,3 +190,8 @@ def test_take_back_returns_to_what_somebody_chose() -> None:
         match.play_one(skip=False)
     match.take_back()
     assert match.moment().number == before
+
+
+def test_the_shots_before_the_melee_are_at_nobody_who_moves() -> None:
+    at_mover, last = (decision_words(Item("volley", "ours", (name,))) for name in ("al", ""))
+    assert at_mover != last

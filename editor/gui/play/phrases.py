@@ -87,6 +87,7 @@ _SELF = {"back", "run", "victim", "wounds", "form"}
 _WITH = Text("{} with {}", "{} avec {}")
 
 
+_LAST_SHOTS = Text("last shots before the melee?", "derniers tirs avant la mêlée ?")
 _WITHHELD = Text(
     "Somebody hidden may act, too: F7 shows it, when nobody else looks",
     "Quelqu'un de caché peut agir aussi : F7 le montre, quand l'autre ne regarde pas",
@@ -95,6 +96,8 @@ _WITHHELD = Text(
 
 def decision_words(item: Item) -> Text:
     """What is to be decided."""
+    if item.name == "volley" and item.args == ("",):
+        return _LAST_SHOTS
     return DECISIONS.get(item.name, Text(item.name))
 
 
