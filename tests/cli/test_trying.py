@@ -5,18 +5,23 @@ from __future__ import annotations
 import shutil
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from editor.checks.cases import Trial
+from editor.checks.cases import Trial, TrialCase
+from editor.checks.registry import run as run_checks
 from editor.cli import trying
 from editor.cli.main import main
 from editor.cli.progress import Progress
 from editor.cli.trying import Tries
 from editor.files.resources import samples_dir
+from editor.files.yamltext import Source
 from editor.play.chance import Seeded
+from editor.play.game import Item
 from editor.play.players import Random
 from editor.play.session import Session
+from editor.systems.checkbook import books_for
 from editor.systems.examine import examine
 from editor.systems.play import game_of
 from editor.systems.trials import play_once
@@ -148,6 +153,27 @@ def test_scenarios_of_a_zip_are_played_and_named_from_outside(
     assert f"{zipped}/scenarios/three-miles-of-moor.scenario.yaml" in told
     assert "PLY001" in told
     assert "INT" not in told
+
+
+def test_whoever_must_choose_and_has_nothing_to_choose_is_stuck() -> None:
+    """A system of somebody's own may offer nothing; the trial says who, and when."""
+
+    class Nothing:
+        def start(self, _umpire: object) -> object:
+            return SimpleNamespace(now=SimpleNamespace(turn=4))
+
+        def decision(self, _state: object) -> Item:
+            return Item("move", "valcourt")
+
+        def legal_actions(self, _state: object) -> tuple[()]:
+            return ()
+
+    trial = play_once(Nothing(), examine(GREEN).value, 5)  # type: ignore[arg-type]
+    assert trial == Trial(5, "stuck", 0, 4, "valcourt")
+    case = TrialCase(examine(GREEN).value, (trial,), ())
+    (told,) = run_checks(books_for(case), case, Source("", "a.yaml", {}))
+    assert told.code == "PLY002"
+    assert "valcourt must choose and has no choice" in told.message.en
 
 
 def test_a_game_without_choices_stops_playing_too(capsys: pytest.CaptureFixture[str]) -> None:
