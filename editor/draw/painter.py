@@ -11,7 +11,7 @@ from math import ceil, floor
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.draw.backdrop import has_backdrop, paint_backdrop
+from editor.draw.backdrop import Backdrops
 from editor.draw.dots import dots
 from editor.draw.ground import Ground
 from editor.draw.hexsides import Ranked, hexside_marks, in_order
@@ -20,14 +20,12 @@ from editor.draw.marks import Marks, faded
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
 from editor.draw.scene import Scene, scene_of
-from editor.draw.shapes import SIZE, colour, faint
+from editor.draw.shapes import MARGIN, SIZE, colour, faint
 from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.layout import Layout
 
-MARGIN = SIZE * 0.4
-"""Paper round the board."""
 SQUARE = 512
 KEPT = 96
 """Squares of the screen that are kept: a megabyte each."""
@@ -67,10 +65,18 @@ class BoardPainter:
         self._scale = 0.0
         self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
         self._sides: dict[Edge, Ranked] | None = None
+        self._laid: Backdrops | None = None
 
     @cached_property
     def scene(self) -> Scene:
         return scene_of(self.picture, self.layout, self.theme, self.layers)
+
+    @property
+    def _backdrops(self) -> Backdrops:
+        """The pictures under the drawing; sheets stay where they lie while pieces move."""
+        if self._laid is None or self._laid.sheets is not self.picture.board.sheets:
+            self._laid = Backdrops(self.picture, self.layout)
+        return self._laid
 
     # On the screen
 
@@ -216,12 +222,11 @@ class BoardPainter:
         area = QRectF(left / scale, top / scale, image.width() / scale, image.height() / scale)
         painter = QPainter(image)
         painter.fillRect(image.rect(), colour(self.theme.paper))
-        if self.layers.backdrop and has_backdrop(self.picture):
+        if self.layers.backdrop:
             painter.save()
             painter.translate(-left, -top)
             painter.scale(scale, scale)
-            share = self.layers.opacity_of("backdrop")
-            paint_backdrop(painter, self.picture, self.layout, self.bounds, share)
+            self._backdrops.paint(painter, area, self.layers.opacity_of("backdrop"))
             painter.restore()
         if self.layers.terrain:
             self._paint_ground(painter, image, area, left, top)
@@ -277,6 +282,7 @@ class BoardPainter:
             or self.layers.opacity_of("terrain") < 1
             or self._floor is not None
             or self.picture.night
+            or (self.layers.backdrop and self._backdrops.laid)
             or scale * LABEL >= LEGIBLE
             or any(
                 top - mark.reach <= mark.at[1] <= bottom + mark.reach for mark in self.scene.marks
@@ -333,9 +339,8 @@ class BoardPainter:
         area = self.bounds if area is None else area.intersected(self.bounds)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(area, colour(self.theme.paper))
-        if self.layers.backdrop and has_backdrop(self.picture):
-            share = self.layers.opacity_of("backdrop")
-            paint_backdrop(painter, self.picture, self.layout, self.bounds, share)
+        if self.layers.backdrop:
+            self._backdrops.paint(painter, area, self.layers.opacity_of("backdrop"))
         grid = self.layers.grid
         if self.layers.terrain:
             painter.setOpacity(self.layers.opacity_of("terrain"))

@@ -41,15 +41,7 @@ class Picture:
     title: Text = field(default_factory=Text)
     overlay: Overlay | None = None
     folder: str = ""
-    """Where the pictures lie that a map names."""
-
-
-def folder_of(examined: Examined) -> str:
-    """Where the map lies whose pictures are shown; a scenario names it from where itself lies."""
-    file, value = examined.file, examined.value
-    if isinstance(value, Scenario) and value.board.sheets:
-        file = os.path.join(os.path.dirname(file), value.board.sheets[0].map)  # noqa: PTH118, PTH120 - names
-    return os.path.dirname(file)  # noqa: PTH120 - a name, and it may be in a pack
+    """Where the file lies that is shown, from which the files of its sheets are named."""
 
 
 def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:
@@ -69,7 +61,7 @@ def picture_of(examined: Examined, *, night: bool | None = None) -> Picture:
     title = named.title if named is not None else Text()
     return Picture(
         examined.board, examined.catalogue, scenario, examined.people, night, lit_hexes, title,
-        folder=folder_of(examined),
+        folder=os.path.dirname(examined.file),  # noqa: PTH120 - a name, and it may be in a pack
     )  # fmt: skip
 
 

@@ -14,6 +14,8 @@ from editor.hexgrid.layout import Layout
 
 SIZE = 32.0
 """From the centre of a hex to its corner, in map units: pixels at scale 1."""
+MARGIN = SIZE * 0.4
+"""Paper round the board, and round each of its sheets."""
 Point = tuple[float, float]
 
 

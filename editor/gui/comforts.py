@@ -28,6 +28,10 @@ _NO_BACKDROP = Text(
     "The picture {} under the drawing is not there, or cannot be read",
     "L'image {} sous le dessin est absente ou illisible",
 )
+_NO_BACKDROPS = Text(
+    "The pictures {} under the drawing are not there, or cannot be read",
+    "Les images {} sous le dessin sont absentes ou illisibles",
+)
 
 
 class Comforts:
@@ -159,16 +163,16 @@ class Comforts:
     def _tell_backdrop(self, tab: Tab) -> None:
         """A picture under the drawing that is not there is told, once for each tab."""
         board = tab.shown.examined.board if tab.shown is not None else None
-        sheet = board.only if board is not None else None
-        if tab in self._told or tab.shown is None or sheet is None or sheet.map.backdrop is None:
+        if tab in self._told or tab.shown is None or board is None:
             return
-        from editor.draw.backdrop import is_missing
-        from editor.draw.picture import folder_of
+        if not any(sheet.map.backdrop for sheet in board.sheets):
+            return
+        from editor.draw.backdrop import missing_backdrops
 
         self._told.add(tab)
-        image = sheet.map.backdrop.image
-        if is_missing(folder_of(tab.shown.examined), image):
-            said = str(_NO_BACKDROP).format(image)
+        gone = missing_backdrops(board, tab.shown.examined.file)
+        if gone:
+            said = str(_NO_BACKDROP if len(gone) == 1 else _NO_BACKDROPS).format(", ".join(gone))
             # After whatever is said of the reading itself.
             QTimer.singleShot(0, self._window, lambda: self._window.status.tell_for_a_while(said))
 

@@ -67,7 +67,9 @@ def place_sheets(
             findings.append(Finding(problem, path))
             continue
         names.add(name)
-        found[covers].append(PlacedSheet(name, drawing, column, row, sheet.turn == 180, grid))
+        found[covers].append(
+            PlacedSheet(name, drawing, column, row, sheet.turn == 180, grid, sheet.map)
+        )
     return found[0], found[1], tuple(findings)
 
 

@@ -28,6 +28,8 @@ class PlacedSheet(msgspec.Struct, frozen=True):
     row: int
     turned: bool
     board: Grid
+    file: str = ""
+    """How the scenario names the file of the map; of a map alone nothing, for it is the file."""
 
     @property
     def grid(self) -> Grid:
@@ -86,7 +88,16 @@ class PlacedSheet(msgspec.Struct, frozen=True):
         known = dict.fromkeys(own.legend, 1) | {VOID: 0}
         return translate(own.terrain, known, (own.grid.rows, own.grid.columns)) > 0
 
+    def ground_axial(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The q and the r, on the board, of every hex at which the sheet shows ground."""
+        columns, rows = self._lying(self._ground())
+        return self.board.axial_of(columns + np.int32(self.column), rows + np.int32(self.row))
+
     def _on_board(self, cells: NDArray[np.bool_]) -> frozenset[Hex]:
-        lying = cells[::-1, ::-1] if self.turned else cells
-        rows, columns = np.nonzero(lying)
+        columns, rows = self._lying(cells)
         return frozenset(map(self.lying, columns.tolist(), rows.tolist()))
+
+    def _lying(self, cells: NDArray[np.bool_]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Columns and rows of the sheet as it lies, of cells as printed."""
+        rows, columns = np.nonzero(cells[::-1, ::-1] if self.turned else cells)
+        return columns.astype(np.int32), rows.astype(np.int32)

@@ -12,8 +12,9 @@ import pytest
 from pictures import BARE, BOARDS, NAMES, SAMPLES, catalogue, file_of, pixels_of, sample, sheet
 
 from editor.draw.export import render
-from editor.draw.painter import MARGIN, BoardPainter
+from editor.draw.painter import BoardPainter
 from editor.draw.picture import THEMES, Layers, Picture, picture_of
+from editor.draw.shapes import MARGIN
 from editor.model.scenario import Scenario
 from editor.systems.examine import examine
 

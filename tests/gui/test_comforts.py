@@ -141,6 +141,44 @@ def test_a_scenario_shows_the_picture_of_its_map(open_window, shelf: Path) -> No
     assert seen != window.canvas.grab().toImage()
 
 
+def test_every_sheet_of_a_board_shows_its_picture(open_window, shelf: Path) -> None:
+    """Eye and slider of the layer hold for all of them."""
+    from PySide6.QtGui import QColor, QImage
+
+    inks = {"ford": "#ff00ff", "village": "#00ffff"}
+    for name, ink in inks.items():
+        drawing = shelf / "maps" / f"{name}.map.yaml"
+        text = drawing.read_text("utf-8") + f"\nbackdrop: {{image: {name}.png}}\n"
+        drawing.write_text(text, "utf-8")
+        scan = QImage(64, 64, QImage.Format.Format_RGB32)
+        scan.fill(QColor(ink))
+        assert scan.save(str(drawing.with_name(f"{name}.png")))
+    file = shelf / "scenarios" / "two.scenario.yaml"
+    file.write_text(
+        "format: gonfalon/scenario/1\nid: two\ntitle: {en: Two}\nsystem: cry-havoc\n"
+        "board: {sheets: [{map: ../maps/ford.map.yaml}, "
+        "{map: ../maps/village.map.yaml, at: [26, 0], turn: 180}]}\n"
+        "sides: [{id: red, name: {en: Red}}]\n",
+        "utf-8",
+    )
+    window = open_window(file)
+    window.layers.eyes["terrain"].click()
+    canvas = window.canvas
+
+    def ink(label: str) -> str:
+        """What is seen beside the middle of a hex, where nothing is written or drawn."""
+        x, y = canvas.layout_of_board.centre(canvas.board.hex(label))
+        at = canvas.camera.to_view((x + 8, y + 8))
+        return canvas.grab().toImage().pixelColor(round(at[0]), round(at[1])).name()
+
+    assert (ink("ford:C3"), ink("village:C3")) == (inks["ford"], inks["village"])
+    window.layers.sliders["backdrop"].setValue(50)
+    assert ink("ford:C3") != inks["ford"]
+    assert ink("village:C3") != inks["village"]
+    window.layers.eyes["backdrop"].click()
+    assert ink("ford:C3") == ink("village:C3")
+
+
 def test_help_finds_commands_by_words_and_keys(open_window) -> None:
     window = open_window()
     QTest.qWaitForWindowActive(window)
