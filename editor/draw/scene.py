@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from math import hypot
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -241,7 +242,8 @@ class _Stage:
             start, end = self._hex(line.from_hex), self._hex(line.to_hex)
             if start is not None and end is not None and self.level in line.levels:
                 a, b = self.layout.centre(start), self.layout.centre(end)
-                yield Mark(a, partial(captions.rope, to=_less(b, a)), 1e9)
+                to = _less(b, a)
+                yield Mark(a, partial(captions.rope, to=to), hypot(*to) + 5)
         for obstacle in scenario.obstacles:
             place = self._hex(obstacle.at)
             if place is None or obstacle.level != self.level or obstacle.carried_by:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from msgspec import structs
@@ -14,21 +14,29 @@ from editor.edit.errors import EditError
 from editor.hexgrid.hexes import Hex, direction_names, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
-from editor.model.scenario import Light, Marker, Object, Obstacle, Scenario, Unit
+from editor.model.scenario import Light, Marker, Object, Obstacle, Rope, Scenario, Unit
 from editor.model.text import Text
 
 Key = tuple[str, str]
 """A piece of a scenario: its section, and its id or, where it has none, its number."""
-Piece = Unit | Object | Obstacle | Light | Marker
+Piece = Unit | Object | Obstacle | Light | Marker | Rope
 SECTIONS: dict[str, type[Piece]] = {
     "units": Unit, "objects": Object, "obstacles": Obstacle, "lights": Light, "markers": Marker,
+    "ropes": Rope,
 }  # fmt: skip
 """What stands on hexes, people before things: the first of a hex is what a click means."""
-FACING = {"units", "obstacles"}
+ROPES: tuple[str, ...] = get_args(get_type_hints(Rope)["kind"])
+"""What ropes are made of."""
+FACING = {"units": "facing", "obstacles": "facing", "lights": "side"}
+"""What can be turned, and the key of its direction."""
 MOVE = Text("Move pieces", "Déplacer des pions")
 TURN = Text("Turn pieces", "Tourner des pions")
 DELETE = Text("Delete pieces", "Supprimer des pions")
 PASTE = Text("Paste pieces", "Coller des pions")
+_HANGS = Text(
+    "A rope that hangs wants a floor above or below its hex",
+    "Une corde qui pend demande un étage au-dessus ou au-dessous de son hexagone",
+)
 _OFF = Text(
     "there is no hex of the board there", "il n'y a pas d'hexagone du plateau à cet endroit"
 )
@@ -44,6 +52,8 @@ class Held(msgspec.Struct, frozen=True):
     """What its id is made of."""
     key: Key | None = None
     """Somebody who is in the file already and only wants a place."""
+    reach: Hex | None = None
+    """Of what has two ends: the way from the first to the other, once that is known."""
     said: str = ""
 
     def __hash__(self) -> int:
@@ -53,7 +63,8 @@ class Held(msgspec.Struct, frozen=True):
     def piece(self) -> Piece:
         """As a value, with a place that means nothing yet."""
         nameless = {} if self.section == "markers" else {"id": self.stem or "new"}
-        return msgspec.convert({**nameless, "at": "", **self.entry}, SECTIONS[self.section])
+        place = {"from": "", "to": ""} if self.section == "ropes" else {"at": ""}
+        return msgspec.convert({**nameless, **place, **self.entry}, SECTIONS[self.section])
 
 
 def entries(scenario: Scenario, section: str) -> Sequence[Piece]:
@@ -86,19 +97,44 @@ def key_at(scenario: Scenario, section: str, number: int) -> Key | None:
 
 
 def standing(scenario: Scenario, board: Board, level: int | None = 0) -> Iterator[tuple[Key, Hex]]:
-    """Every piece that has a hex of its own, on one level or on all."""
+    """Every piece that has a hex of its own, on one level or on all; a rope at either end."""
     for section in SECTIONS:
         for number, one in enumerate(entries(scenario, section)):
-            if one.at is None or (level is not None and one.level != level):
-                continue
-            place = hex_of(board, one.at)
-            if place is not None:
-                yield (section, getattr(one, "id", str(number))), place
+            for label, floor in _spots(one):
+                if level is not None and floor != level:
+                    continue
+                place = hex_of(board, label)
+                if place is not None:
+                    yield (section, getattr(one, "id", str(number))), place
+
+
+def _spots(one: Piece) -> tuple[tuple[str, int], ...]:
+    """Labels and levels at which a piece stands."""
+    if isinstance(one, Rope):
+        ends = (one.from_hex, one.levels[0]), (one.to_hex, one.levels[1])
+        return ends[:1] if ends[0] == ends[1] else ends
+    return ((one.at, one.level),) if one.at is not None else ()
+
+
+def ends_of(board: Board, rope: Rope) -> tuple[Hex, Hex] | None:
+    """Where a rope begins and ends; None where one of them is a mistake."""
+    start, end = hex_of(board, rope.from_hex), hex_of(board, rope.to_hex)
+    return (start, end) if start is not None and end is not None else None
+
+
+def place_of(board: Board, one: Piece) -> Hex | None:
+    """Where a piece stands, a rope where it begins; None where it stands nowhere."""
+    return next((hex_of(board, label) for label, _ in _spots(one)), None)
 
 
 def pieces_at(scenario: Scenario, board: Board, place: Hex, level: int = 0) -> tuple[Key, ...]:
-    """Who and what is on a hex, the topmost first."""
-    return tuple(key for key, at in standing(scenario, board, level) if at == place)
+    """Who and what is on a hex, the topmost first; below all others ropes that cross it."""
+    found = [key for key, at in standing(scenario, board, level) if at == place]
+    for rope in scenario.ropes:
+        ends = ends_of(board, rope) if level in rope.levels else None
+        if ends is not None and place in ends[0].line(ends[1]):
+            found.append(("ropes", rope.id))
+    return tuple(dict.fromkeys(found))
 
 
 def hex_of(board: Board, label: str) -> Hex | None:
@@ -130,11 +166,7 @@ def place_piece(
     scenario: Scenario, board: Board, held: Held, place: Hex, level: int = 0
 ) -> tuple[AnyEdit, Key]:
     """Set a piece down on a hex, and who that is."""
-    if place not in board:
-        raise EditError(_OFF)
-    at: dict[str, Any] = {"at": board.label(place)}
-    if level:
-        at["level"] = level
+    at = _told(board, held, place, level)
     label = Text(f"Place {held.said or held.stem}", f"Placer {held.said or held.stem}")
     if held.key is not None:
         number = number_of(scenario, held.key)
@@ -151,20 +183,86 @@ def place_piece(
     return Insert((held.section, number), made, label), (held.section, name)
 
 
+def _told(board: Board, held: Held, place: Hex, level: int) -> dict[str, Any]:
+    """How the file says where a piece stands."""
+    if place not in board:
+        raise EditError(_OFF)
+    if held.section == "ropes":
+        return _told_ends(board, held, place, level)
+    at: dict[str, Any] = {"at": board.label(place)}
+    return {**at, "level": level} if level else at
+
+
+def _told_ends(board: Board, held: Held, place: Hex, level: int) -> dict[str, Any]:
+    end = place + (held.reach or Hex(0, 0))
+    if end not in board:
+        raise EditError(_OFF)
+    first, last = held.entry.get("levels", (0, 0))
+    if level not in (first, last):
+        first, last = level, level + last - first
+    if end == place and first == last:
+        raise EditError(_HANGS)
+    told: dict[str, Any] = {"from": board.label(place), "to": board.label(end)}
+    return {**told, "levels": [first, last]} if first or last else told
+
+
+def stretched(board: Board, held: Held, start: tuple[Hex, int], end: tuple[Hex, int],
+              span: int) -> Held:  # fmt: skip
+    """A rope in hand whose two ends are known; `span` is how far one rope goes, 0 for any way.
+
+    At one hex of one level it hangs from there to the floor above, else to the one below.
+    """
+    (one, first), (other, last) = start, end
+    if start == end:
+        floors = [level for level in (last + 1, last - 1) if board.terrain_at(one, level)]
+        last = floors[0] if floors else last
+    entry = {**held.entry, "levels": (first, last)} if first or last else {**held.entry}
+    needed = -(-one.distance(other) // span) if span and first == last else 1
+    if needed > 1:
+        entry["ropes"] = needed
+    return structs.replace(held, entry=entry, reach=other - one)
+
+
+def pull_end(scenario: Scenario, board: Board, key: Key, end: str, place: Hex) -> AnyEdit:
+    """Fasten one end of a rope, `from` or `to`, to another hex."""
+    if place not in board:
+        raise EditError(_OFF)
+    one = piece_of(scenario, key)
+    assert isinstance(one, Rope), "only a rope has ends"
+    other = one.to_hex if end == "from" else one.from_hex
+    if board.label(place) == other and one.levels[0] == one.levels[1]:
+        raise EditError(_HANGS)
+    return Put((key[0], _number(scenario, key), end), board.label(place), MOVE)
+
+
+def as_placed(board: Board, held: Held, place: Hex, level: int = 0) -> Piece:
+    """A piece as it would stand there, before it does."""
+    made = structs.replace(held, entry={**held.entry, **_told(board, held, place, level)})
+    return made.piece
+
+
+def carried(board: Board, one: Piece, by: Hex) -> Piece:
+    """A piece as it would stand so far from where it is."""
+    if isinstance(one, Rope):
+        ends = [board.label(board.hex(label) + by) for label in (one.from_hex, one.to_hex)]
+        return structs.replace(one, from_hex=ends[0], to_hex=ends[1])
+    assert one.at is not None, "only who stands somewhere is carried"
+    return structs.replace(one, at=board.label(board.hex(one.at) + by))
+
+
 def moved(scenario: Scenario, board: Board, keys: Iterable[Key], by: Hex) -> dict[Key, Hex]:
     """Where pieces would come to stand, those that have a place on the board there."""
     found: dict[Key, Hex] = {}
     for key in keys:
         one = piece_of(scenario, key)
-        start = hex_of(board, one.at) if one is not None and one.at is not None else None
-        if start is not None and start + by in board:
-            found[key] = start + by
+        places = [hex_of(board, label) for label, _ in _spots(one)] if one is not None else []
+        if places and all(at is not None and at + by in board for at in places):
+            assert places[0] is not None, "looked at in the line above"
+            found[key] = places[0] + by
     return found
 
 
-def move_pieces(
-    scenario: Scenario, board: Board, keys: Collection[Key], by: Hex, level: int | None = None
-) -> AnyEdit:
+def move_pieces(scenario: Scenario, board: Board, keys: Collection[Key], by: Hex) -> AnyEdit:
     """Carry pieces as they stand to each other; none is carried off the board."""
     found = moved(scenario, board, keys, by)
     if len(found) < len(keys):
@@ -172,9 +270,12 @@ def move_pieces(
     edits: list[AnyEdit] = []
     for key, place in found.items():
         path = (key[0], _number(scenario, key))
-        edits.append(Put((*path, "at"), board.label(place)))
-        if level is not None:
-            edits.append(Put((*path, "level"), level))
+        one = piece_of(scenario, key)
+        if isinstance(one, Rope):
+            edits.append(Put((*path, "from"), board.label(place)))
+            edits.append(Put((*path, "to"), board.label(board.hex(one.to_hex) + by)))
+        else:
+            edits.append(Put((*path, "at"), board.label(place)))
     return Group(tuple(edits), MOVE)
 
 
@@ -184,10 +285,10 @@ def turn_pieces(
     """Let pieces look another way; None where none of them looks anywhere."""
     edits = []
     for key in keys:
-        one = piece_of(scenario, key)
-        if isinstance(one, (Unit, Obstacle)):
-            facing = turned(one.facing, steps, board)
-            edits.append(Put((key[0], _number(scenario, key), "facing"), facing))
+        one, name = piece_of(scenario, key), FACING.get(key[0])
+        if one is not None and name is not None and not (isinstance(one, Light) and one.at is None):
+            facing = turned(getattr(one, name), steps, board)
+            edits.append(Put((key[0], _number(scenario, key), name), facing))
     return Group(tuple(edits), TURN) if edits else None
 
 
@@ -215,16 +316,19 @@ def copy_pieces(
     first: Hex | None = None
     for key in keys:
         one = piece_of(scenario, key)
-        place = hex_of(board, one.at) if one is not None and one.at is not None else None
-        if one is None or place is None:
+        place = place_of(board, one) if one is not None else None
+        ends = ends_of(board, one) if isinstance(one, Rope) else None
+        if one is None or place is None or (isinstance(one, Rope) and ends is None):
             continue
         first = first if first is not None else place
         entry = {
             name: value
             for name, value in msgspec.to_builtins(one).items()
-            if name not in {"id", "at", "level"}
+            if name not in {"id", "at", "level", "from", "to"}
         }
-        found.append((place - first, Held(key[0], entry, getattr(one, "id", ""))))
+        reach = ends[1] - ends[0] if ends is not None else None
+        held = Held(key[0], entry, getattr(one, "id", ""), reach=reach)
+        found.append((place - first, held))
     return tuple(found)
 
 
@@ -236,7 +340,7 @@ def paste_pieces(
     keys: list[Key] = []
     grown = scenario
     for way, held in copied:
-        if at + way in board:
+        if at + way in board and at + way + (held.reach or Hex(0, 0)) in board:
             edit, key = place_piece(grown, board, held, at + way, level)
             grown = edit.apply(grown)
             edits.append(edit)
@@ -251,7 +355,7 @@ def only(scenario: Scenario, pieces: Iterable[tuple[str, Piece]]) -> Scenario:
     sorted_out: dict[str, tuple[Piece, ...]] = dict.fromkeys(SECTIONS, ())
     for section, one in pieces:
         sorted_out[section] = (*sorted_out[section], one)
-    return structs.replace(scenario, ropes=(), zones=(), **sorted_out)
+    return structs.replace(scenario, zones=(), **sorted_out)
 
 
 def _number(scenario: Scenario, key: Key) -> int:

@@ -27,7 +27,7 @@ _WORDS = {
     "briefings", "victory", "events", "end", "format",
 }  # fmt: skip
 """What nobody sees on the board."""
-_PIECES = {"units", "objects", "obstacles", "lights", "markers"}
+_PIECES = {"units", "objects", "obstacles", "lights", "markers", "ropes"}
 """What stands on hexes of a scenario."""
 _GATHERED = {"board", "catalogues", "rosters", "system", "options", "grid", "format", "backdrop"}
 """What takes other files to understand, or makes another board."""
@@ -66,9 +66,12 @@ def _spots(old: object, new: object, sections: frozenset[str], board: Board) -> 
         before, after = getattr(old, section, ()), getattr(new, section, ())
         kept = {id(one) for one in before} & {id(one) for one in after}
         for one in (*before, *after):
-            if id(one) not in kept and one.at is not None:
+            if id(one) in kept:
+                continue
+            ends = (one.from_hex, one.to_hex) if section == "ropes" else (one.at,)
+            for label in ends:
                 with suppress(LabelError):
-                    found.add(board.hex(one.at))
+                    found |= {board.hex(label)} if label is not None else set()
     return found
 
 

@@ -51,6 +51,18 @@ def sign_icon(symbol: str) -> QIcon:
     return _icon(picture)
 
 
+def rope_icon() -> QIcon:
+    """A rope from end to end, as the board shows it."""
+    from editor.draw.captions import rope
+
+    picture, painter = _canvas()
+    painter.scale(SIZE / 52, SIZE / 52)
+    painter.translate(-17, 12)
+    rope(painter, (34, -24))
+    painter.end()
+    return _icon(picture)
+
+
 def zone_icon(colour: str) -> QIcon:
     """A dashed hexagon, as zones are drawn."""
     from math import cos, pi, sin

@@ -36,6 +36,9 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
 """For a page: sections of the catalogue, and the section of a scenario that they go to."""
 
 
+_TO_STRETCH = Text("{} to stretch or hang", "{} à tendre ou à pendre")
+
+
 class SetupPalette(QWidget):
     """Takes what is chosen in hand; what is dragged it hands on."""
 
@@ -115,6 +118,8 @@ class SetupPalette(QWidget):
             rows: list[Offer] = []
             for section, goes_to in kinds:
                 rows += _offers(catalogue.section(section), goes_to)
+            if page == "obstacles":
+                rows += _ropes(catalogue)
             self._offers[page] = rows
         self.search(" ".join(self._wanted))
 
@@ -193,6 +198,22 @@ class SetupPalette(QWidget):
         }  # fmt: skip
         for number, page in enumerate(PAGES):
             self.tabs.setTabIcon(number, icons[page])
+
+
+def _ropes(catalogue: Catalogue) -> list[Offer]:
+    """Ropes to be stretched or hung, which are objects too as long as they lie about."""
+    from editor.edit.setup import ROPES, Held
+    from editor.gui.piece_pictures import rope_icon
+
+    found = []
+    for kind in ROPES:
+        entry = catalogue.objects.get(kind)
+        if entry is not None:
+            en, fr = _TO_STRETCH.en.format(entry.name.en), _TO_STRETCH.fr.format(entry.name.fr)
+            name, heard = str(Text(en, fr)), f"{kind} {en} {fr}".casefold()
+            held = Held("ropes", {"kind": kind}, kind, said=name)
+            found.append(Offer(held, name[:1].upper() + name[1:], heard, rope_icon))
+    return found
 
 
 def _offers(entries: Mapping[str, Entry], section: str) -> list[Offer]:

@@ -1,38 +1,31 @@
-"""Tools for the board of a scenario: choose and carry pieces, set down new ones."""
+"""The tool that chooses, carries and turns pieces on the board of a scenario."""
 
 from __future__ import annotations
 
-from msgspec import structs
-
-from editor.edit.commands import Group
+from editor.edit.errors import EditError
 from editor.edit.setup import (
-    FACING,
-    Held,
     Key,
     Piece,
+    carried,
     copy_pieces,
+    ends_of,
     move_pieces,
     moved,
     paste_pieces,
     piece_of,
     pieces_at,
+    place_of,
+    pull_end,
     standing,
     turn_pieces,
-    turned,
 )
 from editor.edit.shapes import rectangle
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
-from editor.hexgrid.hexes import Hex, parse_direction
-from editor.model.footprint import footprint, offsets_of
-from editor.model.scenario import Obstacle, Unit
+from editor.hexgrid.hexes import Hex
+from editor.model.scenario import Rope
 from editor.model.text import Text
 
 _HERE = Hex(0, 0)
-_LAYERS = {
-    "units": "units", "obstacles": "obstacles", "markers": "obstacles", "objects": "obstacles",
-    "lights": "lights",
-}  # fmt: skip
-"""On which layer the pieces of a section are painted."""
 
 
 class Arrange(Tool):
@@ -43,14 +36,17 @@ class Arrange(Tool):
     text = Text("Select and move pieces", "Sélectionner et déplacer les pions")
     hint = Text(
         "Click a piece, again for the next in its hex; drag to move it (Ctrl: a copy); full stop, "
-        "comma or Shift and wheel turn it; Delete takes it away.",
+        "comma or Shift and wheel turn it; Delete takes it away. A rope is pulled by its ends.",
         "Cliquer un pion, encore pour le suivant de l'hexagone ; glisser pour le déplacer (Ctrl : "
-        "une copie) ; point, virgule ou Maj et molette le tournent ; Suppr l'ôte.",
+        "une copie) ; point, virgule ou Maj et molette le tournent ; Suppr l'ôte. Une corde se "
+        "tire par ses bouts.",
     )
     layer = "units"
     two_steps = True
     _start: Hex | None = None
     _carries = False
+    _pulls = ""
+    """The end of a rope that is in hand."""
 
     def began(self, spot: Spot) -> None:
         work = self.work
@@ -66,6 +62,16 @@ class Arrange(Tool):
                       [key for key in self._before if key not in held])  # fmt: skip
         elif not held:
             work.pick(here[:1])
+        self._pulls = self._end_at(spot.hex)
+
+    def _end_at(self, place: Hex) -> str:
+        """Which end is pulled of the rope that is chosen; none where it is carried as a whole."""
+        picked, board = self.work.picked, self.work.board
+        one = piece_of(self.work.scenario, picked[0]) if len(picked) == 1 else None
+        ends = ends_of(board, one) if isinstance(one, Rope) else None
+        if ends is None or ends[0] == ends[1] or place not in ends:
+            return ""
+        return "from" if place == ends[0] else "to"
 
     def ended(self, spot: Spot) -> None:
         assert self._start is not None
@@ -85,6 +91,9 @@ class Arrange(Tool):
                 edit, keys = paste_pieces(work.scenario, work.board, copied, at, work.level)
                 self.do(edit)
                 work.pick(keys)
+        elif self._pulls:
+            self.do(pull_end(work.scenario, work.board, work.picked[0], self._pulls, spot.hex))
+            work.pick(work.picked)
         else:
             by = spot.hex - start
             self.do(move_pieces(work.scenario, work.board, work.picked, by))
@@ -103,8 +112,9 @@ class Arrange(Tool):
             self.work.pick([here[(at + 1) % len(here)]])
 
     def _first(self) -> Hex | None:
-        found = dict(standing(self.work.scenario, self.work.board, None))
-        return next((found[key] for key in self.work.picked if key in found), None)
+        found = (piece_of(self.work.scenario, key) for key in self.work.picked)
+        places = (place_of(self.work.board, one) for one in found if one is not None)
+        return next((place for place in places if place is not None), None)
 
     def _inside(self, start: Hex, spot: Spot) -> list[Key]:
         work = self.work
@@ -136,133 +146,23 @@ class Arrange(Tool):
         by = self.spot.hex - self._start
         if by == _HERE:
             return NOTHING
+        if self._pulls:
+            return self._pulled(self.spot.hex)
         ends = moved(work.scenario, work.board, work.picked, by)
         ghosts: list[tuple[str, Piece]] = []
-        for key, place in ends.items():
+        for key in ends:
             one = piece_of(work.scenario, key)
             if one is not None:
-                ghosts.append((key[0], structs.replace(one, at=work.board.label(place))))
+                ghosts.append((key[0], carried(work.board, one, by)))
         lost = len(ends) < len(work.picked)
         return Preview(frozenset(ends.values()), takes=lost, ghosts=tuple(ghosts))
 
-
-class Place(Tool):
-    """Sets down what the palette or the clipboard gave."""
-
-    name = "place"
-    key = "P"
-    text = Text("Place", "Placer")
-    hint = Text(
-        "Choose a piece in the palette, then click where it stands (Shift: and the next); full "
-        "stop, comma or Shift and wheel turn it, M mounts a rider.",
-        "Choisir un pion dans la palette, puis cliquer où il se tient (Maj : et le suivant) ; "
-        "point, virgule ou Maj et molette le tournent, M met en selle.",
-    )
-    layer = "units"
-    _facing: str | None = None
-    _mounted: bool | None = None
-
-    def touches(self) -> str:
-        sections = {held.section for _, held in self.work.chosen.pieces}
-        return _LAYERS[sections.pop()] if len(sections) == 1 else self.layer
-
-    def ended(self, spot: Spot) -> None:
-        work = self.work
-        if not work.chosen.pieces:
-            work.tell(Text("Choose a piece in the palette", "Choisissez un pion dans la palette"))
-            return
-        pieces = self.made()
-        edit, keys = paste_pieces(work.scenario, work.board, pieces, spot.hex, work.level)
-        if isinstance(edit, Group) and len(edit.edits) == 1:
-            edit = edit.edits[0]
-        self.do(edit)
-        self._mounted = None
-        work.pick(keys)
-        if work.chosen.once or any(held.section == "units" for _, held in pieces):
-            work.placed(again=spot.shift)
-
-    def made(self) -> tuple[tuple[Hex, Held], ...]:
-        """What would be set down, looking where it shall."""
-        return tuple((way, self._facing_held(held)) for way, held in self.work.chosen.pieces)
-
-    def _facing_held(self, held: Held) -> Held:
-        entry = dict(held.entry)
-        if self._mounted is not None and self._can_ride(held):
-            entry["mounted"] = self._mounted
-        if held.section in FACING and len(self.work.chosen.pieces) == 1:
-            facing = self._facing or entry.get("facing")
-            made = structs.replace(held, entry=entry)
-            if self._facing is not None or self.needs_facing(made.piece):
-                entry["facing"] = facing or turned(None, 0, self.work.board)
-        return structs.replace(held, entry=entry)
-
-    def needs_facing(self, piece: Piece) -> bool:
-        """Whether a piece is nowhere while it looks nowhere."""
-        catalogue = self.work.catalogue
-        if isinstance(piece, Obstacle):
-            known = catalogue.obstacles.get(piece.kind)
-            return piece.kind in catalogue.vehicles or bool(known and known.orientation)
-        if not isinstance(piece, Unit):
-            return False
-        profile = piece.profile or self.work.people.get(piece.roster or "")
-        long = len(offsets_of(piece, profile, catalogue)) > 1
-        return long or (profile is not None and profile.kind == "regiment")
-
-    def _can_ride(self, held: Held) -> bool:
-        profile = self.work.people.get(str(held.entry.get("from", "")))
-        return profile is not None and bool(profile.mounted_figures or profile.mount)
-
-    def turn(self, steps: int) -> bool:
-        pieces = self.work.chosen.pieces
-        if len(pieces) != 1 or pieces[0][1].section not in FACING:
-            return False
-        before = self._facing or pieces[0][1].entry.get("facing")
-        if before is None and self.needs_facing(self.made()[0][1].piece):
-            before = turned(None, 0, self.work.board)
-        self._facing = turned(before, steps, self.work.board)
-        return True
-
-    def flip(self) -> bool:
-        pieces = self.work.chosen.pieces
-        if len(pieces) != 1 or not self._can_ride(pieces[0][1]):
-            return False
-        now = self._mounted if self._mounted is not None else pieces[0][1].entry.get("mounted")
-        self._mounted = not now
-        return True
-
-    def forget(self) -> None:
-        """Something else was chosen: it looks where it wants."""
-        self._mounted = None
-
-    def cancel(self) -> bool:
-        super().cancel()
-        if not self.work.chosen.pieces:
-            return False
-        self.work.chosen.pieces = ()
-        self.work.done()
-        return True
-
-    def preview(self) -> Preview:
-        work = self.work
-        if self.spot is None:
-            return NOTHING
-        ghosts: list[tuple[str, Piece]] = []
-        hexes: set[Hex] = set()
-        for way, held in self.made():
-            place = self.spot.hex + way
-            if place not in work.board:
-                continue
-            piece = structs.replace(held.piece, at=work.board.label(place), level=work.level)
-            ghosts.append((held.section, piece))
-            hexes |= self._covered(piece, place)
-        if not ghosts:
-            return Preview(frozenset([self.spot.hex]))
-        return Preview(frozenset(hexes), ghosts=tuple(ghosts))
-
-    def _covered(self, piece: Piece, place: Hex) -> set[Hex]:
-        if not isinstance(piece, Unit) or piece.facing is None:
-            return {place}
-        profile = piece.profile or self.work.people.get(piece.roster or "")
-        facing = parse_direction(piece.facing, self.work.board.grid.top)
-        offsets = offsets_of(piece, profile, self.work.catalogue)
-        return {one for one in footprint(offsets, place, facing) if one in self.work.board}
+    def _pulled(self, place: Hex) -> Preview:
+        """A rope with its other end where the hand is."""
+        work, key = self.work, self.work.picked[0]
+        try:
+            after = pull_end(work.scenario, work.board, key, self._pulls, place)
+        except EditError:
+            return Preview(frozenset([place]), takes=True)
+        one = piece_of(after.apply(work.scenario), key)
+        return Preview(frozenset([place]), ghosts=((key[0], one),) if one is not None else ())

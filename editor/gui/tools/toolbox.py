@@ -127,13 +127,21 @@ class Toolbox(QObject):
     def tools(self) -> dict[str, Tool]:
         if not self._tools:
             # Here and not above: the first paint can spare them.
-            from editor.gui.tools import ground, measuring, pieces, regions, setting, sides
+            from editor.gui.tools import (
+                ground,
+                measuring,
+                pieces,
+                placing,
+                regions,
+                setting,
+                sides,
+            )  # fmt: skip
 
             kinds: tuple[type[Tool], ...] = (
                 pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
                 sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
-                measuring.Measure, setting.Arrange, setting.Place, regions.ZoneTool,
+                measuring.Measure, setting.Arrange, placing.Place, regions.ZoneTool,
                 regions.AreaTool,
             )  # fmt: skip
             self._tools = {kind.name: kind(self) for kind in kinds}
@@ -203,7 +211,7 @@ class Toolbox(QObject):
 
     def hold(self, pieces: tuple[tuple[Hex, Held], ...], *, once: bool = False) -> None:
         """Take pieces in hand, to be set down on the board once or again and again."""
-        from editor.gui.tools.setting import Place
+        from editor.gui.tools.placing import Place
 
         self.chosen.pieces, self.chosen.once = pieces, once
         place = self.tools["place"]
