@@ -84,6 +84,8 @@ def board(file: str) -> dict[str, float]:
         found = _frames(window.canvas)
         if file.endswith(".map.yaml"):
             found |= _strokes(app, window)
+        else:
+            found["turn"] = _turns(app, window)
         found["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         window.saving.may_quit = lambda: True  # type: ignore[method-assign]
         window.close()
@@ -157,6 +159,29 @@ def _strokes(app: QApplication, window: MainWindow) -> dict[str, float]:
 
     found["edit all"] = milliseconds(stroke_and_all, 20)
     return found
+
+
+def _turns(app: QApplication, window: MainWindow) -> float:
+    """A piece turned by its key, with all docks beside the board: the whole way to the pixels."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    for dock in window.docks:
+        dock.show()
+    canvas, scenario = window.canvas, window.box.scenario
+    one = scenario.units[len(scenario.units) // 2]
+    assert one.at is not None
+    canvas.setFocus()
+    canvas.look_at(canvas.layout_of_board.centre(window.box.board.hex(one.at)))
+    window.box.pick([("units", one.id)])
+    app.processEvents()
+
+    def turn() -> None:
+        QTest.keyClick(canvas, Qt.Key.Key_Period)
+        app.processEvents()
+
+    turn()
+    return milliseconds(turn, 40)
 
 
 def items(file: str) -> dict[str, float]:

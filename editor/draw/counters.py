@@ -28,6 +28,8 @@ SIDE_COLOURS = ("#2f5f9e", "#b0413e", "#3f7a4a", "#8a5a9e", "#b98a2f", "#4f6f73"
 """For sides that name no colour of their own, in their order; told apart by colour-blind eyes too,
 because each has its own brightness."""
 _WIDE, _HIGH = 40.0, 36.0
+_DOT = 3.0
+"""Pixels that a counter has at least: from so far away it is no more than its colour."""
 _STATES = {
     "stunned": ("#e9c23f", "≈"), "wounded": ("#d23b2e", "+"), "unconscious": ("#7a4fa0", "z"),
     "down": ("#7a4fa0", "z"), "dead": ("#2a2a2a", "×"), "panicked": ("#e07b28", "!"),
@@ -65,6 +67,10 @@ def font(size: float, *, bold: bool = False) -> QFont:
 def paint_counter(painter: QPainter, one: Counter) -> None:
     """Round the origin, which is the middle of the piece's first hex."""
     fill = colour(one.fill)
+    dot = _DOT / painter.worldTransform().m11()
+    if dot > _WIDE:
+        painter.fillRect(QRectF(-dot / 2, -dot / 2, dot, dot), fill)
+        return
     light = brightness(fill) > 0.55
     ink = QColor("#1c1814") if light else QColor("#fffaf0")
     if one.hidden:

@@ -19,7 +19,7 @@ from editor.draw.lettering import LABEL, LEGIBLE, darken, write
 from editor.draw.marks import Marks, faded
 from editor.draw.palette import Palette
 from editor.draw.picture import LIGHT, Layers, Picture, Theme
-from editor.draw.scene import Scene, scene_of
+from editor.draw.scene import Crowd, Scene, scene_of
 from editor.draw.shapes import MARGIN, SIZE, colour, faint
 from editor.draw.stamps import NumberedStamps, Part, Stamps, paint_shapes, part_within
 from editor.hexgrid.edges import Edge
@@ -66,10 +66,11 @@ class BoardPainter:
         self._squares: OrderedDict[tuple[int, int], QImage] = OrderedDict()
         self._sides: dict[Edge, Ranked] | None = None
         self._laid: Backdrops | None = None
+        self._crowd = Crowd()
 
     @cached_property
     def scene(self) -> Scene:
-        return scene_of(self.picture, self.layout, self.theme, self.layers)
+        return scene_of(self.picture, self.layout, self.theme, self.layers, self._crowd)
 
     @property
     def _backdrops(self) -> Backdrops:
@@ -162,7 +163,8 @@ class BoardPainter:
         if picture.lit != self.picture.lit or "scene" not in self.__dict__:
             return self.follow(picture, anew=True)
         before, self.picture = self.scene, picture
-        made = scene_of(picture, self.layout, self.theme, replace(self.layers, edges=False))
+        bare = replace(self.layers, edges=False)
+        made = scene_of(picture, self.layout, self.theme, bare, self._crowd)
         self.scene = replace(made, edges=before.edges)
         # Names of places make room for whoever comes to stand there.
         moved = {(m.at, m.reach) for m in before.names} ^ {(m.at, m.reach) for m in made.names}

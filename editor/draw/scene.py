@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from itertools import chain
 from math import hypot
+from operator import is_
+from sys import intern
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
@@ -56,9 +58,27 @@ class Scene:
         return chain(self.edges, self.things, self.answers, self.names, self.lights, self.pieces)
 
 
-def scene_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> Scene:
+class Crowd:
+    """Counters that were made, each kept while the same stand on its hex and look the same."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hex, tuple[tuple[object, ...], Mark]] = {}
+
+    def mark(self, place: Hex, seen: tuple[object, ...], make: Callable[[], Mark]) -> Mark:
+        """The counter on a hex; `seen` is all that it shows."""
+        known = self._made.get(place)
+        if known is not None and all(map(is_, known[0], seen)):
+            return known[1]
+        made = make()
+        self._made[place] = seen, made
+        return made
+
+
+def scene_of(
+    picture: Picture, layout: Layout, theme: Theme, layers: Layers, crowd: Crowd | None = None
+) -> Scene:
     """Gather what is shown; whatever has a place that means nothing is left to the checks."""
-    stage = _Stage(picture, layout, theme, layers)
+    stage = _Stage(picture, layout, theme, layers, crowd)
 
     def seen(name: str, marks: Callable[[], Iterable[Mark]]) -> Iterable[Mark]:
         """The marks of a layer, as faint as it is to be; none where it is hidden."""
@@ -87,8 +107,12 @@ def pieces_of(picture: Picture, layout: Layout, theme: Theme, layers: Layers) ->
 
 
 class _Stage:
-    def __init__(self, picture: Picture, layout: Layout, theme: Theme, layers: Layers) -> None:
+    def __init__(
+        self, picture: Picture, layout: Layout, theme: Theme, layers: Layers,
+        crowd: Crowd | None = None,
+    ) -> None:  # fmt: skip
         self.picture, self.layout, self.theme = picture, layout, theme
+        self._crowd = crowd or Crowd()
         self.level = layers.level
         self.board: Board = picture.board
         self._taken: list[QRectF] = []
@@ -135,7 +159,7 @@ class _Stage:
             if one.area.name and one.hexes and one.area.level == self.level
         ]  # fmt: skip
         self._taken += [
-            QRectF(x - 20, y - 18, 40, 36) for x, y in (mark.at for mark in self.units())
+            QRectF(x - 20, y - 18, 40, 36) for x, y in map(self.layout.centre, self._standing)
         ]
         for one in sorted(shown, key=lambda one: -len(one.hexes)):
             size = 9.0 if one.area.kind in _SMALL or len(one.hexes) < 4 else 12.0
@@ -330,26 +354,41 @@ class _Stage:
             for number, side in enumerate(scenario.sides)
         }
         leaders = {side.leader for side in scenario.sides}
-        here: dict[Hex, list[Unit]] = {}
-        for unit in scenario.units:
-            place = self._hex(unit.at)
-            if place is not None and unit.level == self.level:
-                here.setdefault(place, []).append(unit)
+        here = self._standing
         for place in sorted(here, key=lambda one: self.layout.centre(one)[1]):
             first, *others = sorted(here[place], key=lambda one: one.id not in leaders)
             profile = first.profile or self.picture.people.get(first.roster or "")
-            facing = self._direction(first.facing)
-            counter = counter_of(
-                first,
-                profile,
-                self.picture.catalogue,
-                fill=fills.get(first.side, "#777777"),
-                front=self._towards(facing) if facing is not None else None,
-                tail=self._tail(first, profile, place, facing),
-                leads=first.id in leaders,
-                more=len(others),
-            )
-            yield Mark(self.layout.centre(place), partial(paint_counter, one=counter), 110)
+            fill, leads = fills.get(first.side, "#777777"), first.id in leaders
+            make = partial(self._counter, place, first, profile, fill, leads, len(others))
+            seen = (first, profile, self.picture.catalogue, intern(fill), leads, len(others))
+            yield self._crowd.mark(place, seen, make)
+
+    @cached_property
+    def _standing(self) -> dict[Hex, list[Unit]]:
+        """Who starts where on the level that is shown."""
+        scenario = self.picture.scenario
+        here: dict[Hex, list[Unit]] = {}
+        for unit in scenario.units if scenario is not None else ():
+            place = self._hex(unit.at) if unit.level == self.level else None
+            if place is not None:
+                here.setdefault(place, []).append(unit)
+        return here
+
+    def _counter(
+        self, place: Hex, first: Unit, profile: Profile | None, fill: str, leads: bool, more: int
+    ) -> Mark:
+        facing = self._direction(first.facing)
+        counter = counter_of(
+            first,
+            profile,
+            self.picture.catalogue,
+            fill=fill,
+            front=self._towards(facing) if facing is not None else None,
+            tail=self._tail(first, profile, place, facing),
+            leads=leads,
+            more=more,
+        )
+        return Mark(self.layout.centre(place), partial(paint_counter, one=counter), 110)
 
     def _tail(
         self, unit: Unit, profile: Profile | None, place: Hex, facing: int | None

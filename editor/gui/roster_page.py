@@ -60,6 +60,7 @@ class RosterPage(QWidget):
         super().__init__()
         self._shown: Shown | None = None
         self._everybody: tuple[Recruit, ...] = ()
+        self._known: tuple[object, ...] = ()
         self._words_wanted: tuple[str, ...] = ()
         self.side = QComboBox()
         self.filters = {name: QComboBox() for name in _ANY}
@@ -127,17 +128,21 @@ class RosterPage(QWidget):
 
     # What is shown
 
-    def show_scenario(self, shown: Shown) -> None:
-        """The people of a scenario as it is now."""
+    def show_scenario(self, shown: Shown, *, anew: bool = False) -> None:
+        """The people of a scenario as it is now; the list only where it says something else."""
         from editor.gui.recruits import recruits
 
         scenario, catalogue = shown.scenario, shown.examined.catalogue
         if scenario is None or catalogue is None:
             return
+        before, self._known = self._known, (scenario.sides, scenario.rosters, catalogue)
+        same = all(one is other for one, other in zip(before, self._known, strict=False))
+        seen = [(one, one.used) for one in self._everybody]
         self._shown = shown
         self._everybody = recruits(scenario, shown.examined.people, catalogue)
-        self._fill_filters(scenario, catalogue)
-        self._sift()
+        if anew or not (before and same) or seen != [(one, one.used) for one in self._everybody]:
+            self._fill_filters(scenario, catalogue)
+            self._sift()
         self._add_up(scenario, catalogue)
 
     def search(self, words: tuple[str, ...]) -> int:

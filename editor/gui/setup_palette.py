@@ -107,7 +107,7 @@ class SetupPalette(QWidget):
         fresh = anew or len(before) != len(known)
         same = [not fresh and one is other for one, other in zip(before, known, strict=False)]
         if fresh or not all(same[n] for n in (0, 1, 2, 5, 6)):
-            self.roster.show_scenario(shown)
+            self.roster.show_scenario(shown, anew=fresh)
         if fresh or not all(same[n] for n in (3, 4, 7)):
             self.zones.show_scenario(shown)
         if fresh or not same[5]:

@@ -225,7 +225,7 @@ class SourceView(QPlainTextEdit):
 def _units(text: str, at: int) -> int:
     """Qt counts some characters twice: those beyond the first plane."""
     part = text[:at]
-    return at + sum(ord(one) > 0xFFFF for one in part) if not part.isascii() else at
+    return at if part.isascii() else len(part.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _characters(text: str, units: int) -> int:

@@ -126,6 +126,17 @@ class Board:
 
     def hex(self, label: str) -> Hex:
         """The hex that a label names, with the sheet's name in front where there are several."""
+        known = self._named.get(label)
+        if known is None:
+            known = self._named[label] = self._hex(label)
+        return known
+
+    @cached_property
+    def _named(self) -> dict[str, Hex]:
+        """Hexes that somebody asked for: pieces stand where they stood."""
+        return {}
+
+    def _hex(self, label: str) -> Hex:
         prefix, bare = split_prefix(label)
         names = [sheet.name for sheet in self.sheets]
         if prefix:

@@ -49,9 +49,10 @@ def totals(
 ) -> dict[str, Total]:
     """Each side by its id, in the order of the file."""
     found: dict[str, Total] = {}
+    prices = _prices_of(scenario, people, catalogue)
     for side in scenario.sides:
         own = [unit for unit in scenario.units if unit.side == side.id]
-        priced = [(unit, price_of_unit(unit, people, catalogue)) for unit in own]
+        priced = [(unit, prices[id(unit)][1]) for unit in own]
         found[side.id] = Total(
             side.id,
             sum(price or 0 for _, price in priced),
@@ -59,6 +60,24 @@ def totals(
             tuple(unit.id for unit, price in priced if price is None),
             tuple(beyond(side.budget, own, people)) if side.budget else (),
         )
+    return found
+
+
+_Prices = dict[int, tuple[Unit, int | None]]
+_LAST: list[tuple[Mapping[str, Person], Catalogue, _Prices]] = []
+"""Of the scenario that was added up last: an edit leaves nearly all pieces as they are."""
+
+
+def _prices_of(scenario: Scenario, people: Mapping[str, Person], catalogue: Catalogue) -> _Prices:
+    """What each piece is worth; states of a scenario share the pieces that did not change."""
+    last = _LAST[0] if _LAST else None
+    is_same = last is not None and last[0] is people and last[1] is catalogue
+    known = last[2] if last is not None and is_same else {}
+    found = {
+        id(unit): known.get(id(unit)) or (unit, price_of_unit(unit, people, catalogue))
+        for unit in scenario.units
+    }
+    _LAST[:] = [(people, catalogue, found)]
     return found
 
 

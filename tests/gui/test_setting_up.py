@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -475,3 +477,37 @@ def test_every_sample_scenario_has_a_palette(open_window, shelf: Path) -> None:
         icon = setup.roster.list.offers.data(setup.roster.list.offers.index(0), 1)
         assert not icon.isNull()
         window.close()
+
+
+def test_a_turn_prices_and_draws_anew_only_who_is_turned(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With hundreds of pieces a turn would take as long as all of them."""
+    from editor.draw import scene
+    from editor.systems import budgets
+
+    priced, drawn, listed = [], [], []
+
+    def noted(work: Callable[..., Any], names: list[str]) -> Callable[..., Any]:
+        return lambda one, *more, **so: (names.append(one.id), work(one, *more, **so))[1]
+
+    monkeypatch.setattr(budgets, "price_of_unit", noted(budgets.price_of_unit, priced))
+    monkeypatch.setattr(scene, "counter_of", noted(scene.counter_of, drawn))
+    click(window, "G14")
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    QApplication.processEvents()
+    window.palette_dock.setup.roster.list.offers.modelReset.connect(lambda: listed.append(1))
+    priced.clear()
+    drawn.clear()
+    QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+    QApplication.processEvents()
+    assert (priced, drawn, listed) == (["garin"], ["garin"], [])
+
+
+def test_from_far_away_a_piece_is_a_dot_of_its_colour(window: MainWindow) -> None:
+    window.show_night(False)
+    picture = window.canvas.overview(0.02)
+    board, layout = window.box.board, window.canvas.layout_of_board
+    baron = scenario(window).sides[0].colour
+    x, y = layout.centre(board.hex(unit(window, "guerin").at))
+    assert picture.pixelColor(int(x * 0.02), int(y * 0.02)).name() == baron
