@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from lookout import look
 
 from editor.hexgrid.hexes import Hex
+from editor.systems.cry_havoc.seeing.hindrance import BLOCK, Hindrances
 from editor.systems.cry_havoc.seeing.sight import best_aim, sight
 from editor.systems.cry_havoc.seeing.view import field_of_view, ground_pairs, is_seen, who_sees_whom
 
@@ -223,3 +224,23 @@ def test_every_ground_can_be_asked_about(kind):
         answer = sight(situation, (situation.board.hexes[0], 0), (there, 0))
         assert answer.proof.answer.en
         assert msgspec.to_builtins(answer)
+
+
+@laws
+@given(sheets(), st.sampled_from([-1, 0, 2]), st.sampled_from([0, 1, 3]))
+def test_hexes_that_are_alike_stop_lines_alike(drawn, level, altitude):
+    """What is looked at once for all hexes of a kind is what each of them would say."""
+    situation = set_up(
+        drawn, markers=[{"kind": "rubble", "at": "C3"}, {"kind": "cart", "at": "E5"}]
+    )
+
+    def stops(one):
+        return one.value >= BLOCK and one.top > altitude
+
+    board = situation.board
+    for test in (stops, lambda _: True):
+        solid = Hindrances(situation).solid(test, level)
+        for place in board.hexes:
+            column, row = board.grid.offset(place)
+            expected = any(map(test, Hindrances(situation).in_hex(place, level)))
+            assert solid[row, column] == expected

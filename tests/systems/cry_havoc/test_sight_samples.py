@@ -1,9 +1,12 @@
 """Everybody in every sample can be asked whom he sees, and gets the same answer each way."""
 
+from functools import partial
+
 import pytest
 from lookout import spot
 
 from editor.files.resources import samples_dir
+from editor.systems.cry_havoc.seeing.hindrance import Hindrances
 from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.seeing.view import field_of_view, who_sees_whom
 from editor.systems.cry_havoc.situation import Situation
@@ -52,3 +55,23 @@ def test_from_the_walls_of_montbrun():
         ("S7", "S5", False),  # nobody looks out of the keep's ground floor
     ):
         assert sight(here, spot(here, one), spot(here, other)).is_clear is clear, (one, other)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_houses_floors_and_things_stop_lines_hex_by_hex(name):
+    """What is looked at once for all hexes of a kind is what each of them would say."""
+    found = examine(samples_dir() / "scenarios" / name)
+    if found.value.system != "cry-havoc":
+        pytest.skip("another system")
+    here = Situation.of(found.board, found.value, found.catalogue, found.people)
+    for level, height in ((0, 0), (0, 4), (-1, 0)):
+        stops = partial(_rises_above, height)
+        solid = Hindrances(here).solid(stops, level)
+        one_by_one = Hindrances(here)
+        for place in here.board.hexes:
+            column, row = here.board.grid.offset(place)
+            assert solid[row, column] == any(map(stops, one_by_one.in_hex(place, level)))
+
+
+def _rises_above(height, one):
+    return one.top > height

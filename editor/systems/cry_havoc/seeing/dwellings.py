@@ -152,6 +152,11 @@ class Dwellings:
             if (kind := kinds.get(one.area.kind)) is not None and kind.walls
         )  # fmt: skip
 
+    @property
+    def built_on(self) -> frozenset[Hex]:
+        """Hexes with walls round them or floors above them."""
+        return frozenset(self._floors).union(*(one.hexes for one in self._walled))
+
     def of(self, spot: Spot) -> Dwelling | None:
         """The building that somebody is inside of."""
         if spot not in self._of:

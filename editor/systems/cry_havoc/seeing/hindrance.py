@@ -10,12 +10,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.systems.cry_havoc.seeing.dwellings import Dwelling, Dwellings, dwellings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
     from editor.model.ground import EdgeKind, Ground, Terrain
     from editor.systems.cry_havoc.situation import Situation
 
@@ -70,6 +76,47 @@ class Hindrances:
     @cached_property
     def _edged(self) -> frozenset[Hex]:
         return frozenset(place for edge, _ in self._board.edges for place in edge.hexes)
+
+    def solid(self, stops: Callable[[Hindrance], bool], level: int) -> NDArray[np.bool_]:
+        """Where something in a hex stops a line, of shape (rows, columns).
+
+        Hexes of one ground and one height with nothing else about them are all alike: of each kind
+        only one is looked at, which a board of many thousands could not wait for otherwise.
+        """
+        board = self._board
+        solid = np.zeros(board.terrain.shape, np.bool_)
+        left = board.terrain > 0
+        if level >= 0:
+            plain = left & ~self._peculiar
+            codes = board.terrain * 1000 + board.elevation
+            for code in np.unique(codes[plain]).tolist():
+                alike = plain & (codes == code)
+                one = board.grid.hex_of(int(np.argmax(alike)))
+                solid[alike] = self._stops(one, 0, stops)
+            left &= ~plain
+        for row, column in np.argwhere(left).tolist():
+            place = board.grid.hex_at(column, row)
+            solid[row, column] = self._stops(place, level, stops)
+        return solid
+
+    def _stops(self, place: Hex, level: int, stops: Callable[[Hindrance], bool]) -> bool:
+        return any(map(stops, self.in_hex(place, level)))
+
+    @property
+    def _peculiar(self) -> NDArray[np.bool_]:
+        """Hexes that are more than their ground: in houses, below floors, laid on."""
+        board, situation = self._board, self._situation
+        roofed = [
+            code for code, kind in enumerate(board.kinds)
+            if (known := self._catalogue.terrains.get(kind)) is not None and known.roof
+        ]  # fmt: skip
+        found: NDArray[np.bool_] = np.isin(board.terrain, roofed)
+        laid = {place for place, _ in (*situation.markers, *situation.obstacles)}
+        for place in laid | self._houses.built_on:
+            if place in board.grid:
+                column, row = board.grid.offset(place)
+                found[row, column] = True
+        return found
 
     def in_hex(self, place: Hex, level: int) -> tuple[Hindrance, ...]:
         """What fills a hex; below the ground each level is a world of its own."""

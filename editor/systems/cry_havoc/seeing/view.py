@@ -162,11 +162,7 @@ def _bare(situation: Situation) -> Screen:
     known: Screen | None = situation.workings.get("bare")
     if known is None:
         board, things = situation.board, hindrances(situation)
-        solid = np.zeros(board.terrain.shape, np.bool_)
-        for place in board.hexes:
-            if things.in_hex(place, 0):
-                column, row = board.grid.offset(place)
-                solid[row, column] = True
+        solid = things.solid(lambda _: True, 0)
         closed = [edge for edge, level in board.edges if things.on_edge(edge, level)]
         known = situation.workings["bare"] = Screen(board.grid, solid, closed)
     return known
@@ -212,13 +208,7 @@ def _screen(situation: Situation, level: int, altitude: int, *, walls: bool) -> 
     known: Screen | None = situation.workings.get(key)
     if known is None:
         board, things = situation.board, hindrances(situation)
-        solid = np.zeros(board.terrain.shape, np.bool_)
-        for place in board.hexes:
-            if any(
-                one.value >= BLOCK and one.top > altitude for one in things.in_hex(place, level)
-            ):
-                column, row = board.grid.offset(place)
-                solid[row, column] = True
+        solid = things.solid(lambda one: one.value >= BLOCK and one.top > altitude, level)
         closed: list[Edge] = []
         if walls:
             closed = [
