@@ -338,6 +338,29 @@ def test_everybody_may_throw_stones_and_the_weapon_is_chosen():
     assert offered(both, "fire") == ["fire al bo longbow", "fire al bo stone"]
 
 
+def test_a_slow_weapon_leaves_no_shot_with_another():
+    """CHB-3.1-crossbow-rate: no further shots until the turn ends, not even with a stone."""
+    session = duel("crossbow", there="E8", dice=[10])
+    session.do("fire al bo crossbow")
+    until(session, "move", "theirs").do("step bo E7 E6 E5")
+    assert session.decision.name == "move"
+    shot = fire(session.state.now, "al", "bo", weapon="stone", when="defensive")
+    assert "CHB-3.1-crossbow-rate" in shot.proof.rules
+
+
+def test_a_javelin_after_a_move_leaves_nothing_to_shoot_with_another_weapon():
+    """CHB-3.1-thrown-long, CHB-3.3-rate-2: a throw and a move and nothing more this turn, though
+    the bow alone would shoot."""
+    both = {"unit_fields": {"weapons": ["javelin", "shortbow"]}}
+    session = duel("javelin", there="E8", ours=both, dice=[10])
+    session.do("fire al bo javelin")
+    until(session, "move", "ours").do("step al E2")
+    until(session, "move", "theirs").do("step bo E9")
+    assert session.decision.name == "move"
+    shot = fire(session.state.now, "al", "bo", weapon="shortbow", when="defensive")
+    assert "CHB-3.3-rate-2" in shot.proof.rules
+
+
 def test_a_crossbowman_who_threw_a_stone_may_still_move():
     """CHB-3.1-crossbow-rate: it is the weapon shot that binds, not the one carried."""
     session = duel("crossbow", there="E5", dice=[10])

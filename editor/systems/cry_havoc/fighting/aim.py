@@ -160,6 +160,15 @@ def _rate(situation: Situation, piece: Piece, kind: Weapon, when: When) -> Itera
             f"cadence {kind.rate} : le tour est pris ({', '.join(sorted(so_far))})",
             kind.rate,
         )
+    for other in shot_with(situation, piece):
+        if not _fits(situation, other, so_far | {when}):
+            slow = other.weapon_class == "crossbow"
+            yield step(
+                "CHB-3.1-crossbow-rate" if slow else _rate_rule(situation, other),
+                f"{other.name.en}, rate {other.rate}: no more shots after it",
+                f"{other.name.fr}, cadence {other.rate} : plus de tir ensuite",
+                other.rate,
+            )
 
 
 def _fits(situation: Situation, kind: Weapon, acts: set[str]) -> bool:
