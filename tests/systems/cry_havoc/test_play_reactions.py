@@ -1,8 +1,8 @@
 """Answers to charges in play: shots, retreats, charges in turn, walls of shields."""
 
 import pytest
-from boards import open_field
-from fighters import foe, horseman, mine
+from boards import open_field, unit
+from fighters import foe, horseman, man, mine
 from table import at, cited, do, ever_cited, offered, piece, refused, rolls, table, told, until
 
 LONG = open_field(9, 20)
@@ -29,6 +29,21 @@ def test_each_man_has_the_answers_that_fit_him():
     session.do("wall bo al")
     assert "CHB-4.2-reaction-list" in cited(session)
     assert "CHB-4.2-reaction-list" in refused(session, "shoot-at bo al E7")
+
+
+@pytest.mark.parametrize("relation", ["ally", "neutral"])
+def test_nobody_answers_a_charge_of_those_he_is_at_peace_with(relation):
+    """CHB-4.2-reaction-list: it is the defending side that reacts."""
+    sides = [
+        {"id": "ours", "name": {"en": "ours"}, "relations": {"third": relation}},
+        {"id": "theirs", "name": {"en": "theirs"}},
+        {"id": "third", "name": {"en": "third"}, "relations": {"ours": relation}},
+    ]
+    people = [knight(), foe("bo", "E10", 4, 30),
+              unit("cy", "D10", "third", man(rank="captain", weapons=["shortbow"]))]  # fmt: skip
+    session = charged(people, f"charge al bo {DOWN}", [6, 1, 2], sides=sides)
+    assert session.decision.name != "answer"
+    assert told(session, "melee")
 
 
 def test_an_archer_tests_before_he_shoots_and_not_again_at_contact():

@@ -29,6 +29,7 @@ from editor.systems.cry_havoc.playing.state import (
     State,
     acted,
     of_side,
+    others,
     placed,
     spot_of,
     unmarked,
@@ -126,8 +127,8 @@ def charges_declared(state: State, item: Item, umpire: Umpire) -> State:
         return state
     asked = [
         Item("answer", side)
-        for side in state.order
-        if side != state.active and may_answer(state, side)
+        for side in others(state, state.active)
+        if may_answer(state, side)
     ]
     return state.then(*asked, Item("next-charge"))
 
