@@ -317,6 +317,16 @@ def test_a_retreat_runs_as_in_panic_and_then_tests(face, state):
         assert offered(session, "step bo")  # his own movement is not used up
 
 
+def test_a_leader_at_hand_does_not_hold_up_a_retreat():
+    """CHB-4.2-retreat-execution: the rally radius ends a panic, which this is not."""
+    people = [knight(), foe("bo", "E7", morale=6), foe("cy", "E8", morale=6, rank="lieutenant")]
+    session = charged(people, "charge al bo E3 E4 E5 E6", [6])
+    do(session, "retreat bo al", "done")
+    assert piece(session, "bo").moved > 0
+    assert piece(session, "bo").at.distance(session.state.now.board.hex("E2")) == 6
+    assert "CHB-4.2-retreat-no-morale" in cited(session)
+
+
 def test_who_retreated_well_is_no_burden_to_others():
     """CHB-4.2-retreat-no-morale: a third man tests without a +1 for him."""
     people = [knight(), foe("bo", "E7", morale=9, rank="lieutenant"),

@@ -42,8 +42,13 @@ class Flight(msgspec.Struct, frozen=True):
     """Whether he could go no further although his legs would have carried him."""
 
 
-def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
-    """Run a man on foot away from his enemies as far as panic, or rout, takes him."""
+def flight(
+    situation: Situation, name: str, *, routed: bool = False, orderly: bool = False
+) -> Flight:  # fmt: skip
+    """Run a man on foot away from his enemies as far as panic, or rout, takes him.
+
+    An orderly retreat goes as far as panic, and no leader ends it (CHB-4.2-retreat-execution).
+    """
     piece = situation.pieces.get(name)
     if piece is None or not piece.is_up:
         who = piece.called if piece is not None else Text(name, name)
@@ -58,7 +63,7 @@ def flight(situation: Situation, name: str, *, routed: bool = False) -> Flight:
     state = "routed" if routed else "panicked"
     why = _rule(state)
     while enemies:
-        if not routed and command(situation, piece, here).rallied_by:
+        if not (routed or orderly) and command(situation, piece, here).rallied_by:
             state = "rallied"
             why = step("CHB-8.2-rally-panic", "near a leader: himself again",
                        "près d'un chef : il se reprend", None, here)  # fmt: skip

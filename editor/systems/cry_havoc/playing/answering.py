@@ -207,7 +207,7 @@ def brace(state: State, item: Item, umpire: Umpire) -> State:
         piece = state.now.pieces[one.name]
         if cannot_any_more(piece, umpire):
             continue
-        found = flight(state.now, one.name)
+        found = flight(state.now, one.name, orderly=True)
         text = Text(f"{piece.called.en} retreats {len(found.path)} hexes",
                     f"{piece.called.fr} se replie de {len(found.path)} hexagones")  # fmt: skip
         umpire.say("answer", text, "CHB-4.2-retreat-execution", who=(one.name,), hexes=found.path)
