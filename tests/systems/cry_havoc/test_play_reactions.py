@@ -57,6 +57,18 @@ def test_an_archer_tests_before_he_shoots_and_not_again_at_contact():
     assert {"CHB-4.2-cavalry-versus-foot", "CHB-4.2-defensive-fire-at-charge"} <= cited(session)
 
 
+@pytest.mark.parametrize("line", ["shoot-at bo al E7", "retreat bo al", "wall bo al"])
+def test_who_has_no_morale_answers_without_a_test(line):
+    """CHB-4.2-cavalry-versus-foot: as at contact, whoever has no Morale is not put to it."""
+    people = [knight(), foe("bo", "E10", 4, 30, weapons=["shortbow"], shield="pavise"),
+              foe("cy", "D10", 4, 30, shield="pavise"),
+              foe("di", "E12", rank="lieutenant")]  # fmt: skip
+    session = charged(people, f"charge al bo {DOWN}", [10, 6])
+    do(session, line, "done")
+    assert not told(session, "morale")
+    assert piece(session, "bo").state == "healthy"
+
+
 def test_an_archer_who_fails_panics_at_once():
     """CHB-4.2-defensive-fire-at-charge: no shot then."""
     people = [knight(), foe("bo", "E10", 4, 30, weapons=["shortbow"], morale=6)]

@@ -20,7 +20,7 @@ from editor.systems.cry_havoc.fighting.reactions import (
     meeting_hexes,
     reactions,
 )
-from editor.systems.cry_havoc.playing.nerve import chances, rolled
+from editor.systems.cry_havoc.playing.nerve import can_test, chances, rolled
 from editor.systems.cry_havoc.playing.shooting import shot_at
 from editor.systems.cry_havoc.playing.state import (
     GONE,
@@ -218,8 +218,7 @@ def brace(state: State, item: Item, umpire: Umpire) -> State:
                 facing = trail[-2].direction_to(trail[-1])
             after = acted(placed(piece, found.path[-1], facing), "retreat")
             state = state.put(structs.replace(after, moved=piece.moved + len(found.path)))
-        result = rolled(state, state.now.pieces[one.name], chances(state, one.name),
-                        "CHB-4.2-retreat-execution", umpire)  # fmt: skip
+        result = _stands(state, one.name, "CHB-4.2-retreat-execution", umpire)
         if result != "hold":
             state = state.alter(one.name, state="panicked" if result == "panic" else "routed")
         else:
@@ -235,8 +234,7 @@ def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
         piece = state.now.pieces[one.name]
         if cannot_any_more(piece, umpire):
             continue
-        found = chances(state, one.name)
-        if rolled(state, piece, found, "CHB-4.2-shield-wall-form", umpire) == "hold":
+        if _stands(state, one.name, "CHB-4.2-shield-wall-form", umpire) == "hold":
             held.append(one.name)
     for name in held:
         piece = state.now.pieces[name]
@@ -250,6 +248,14 @@ def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
             umpire.say("answer", text, "CHB-4.2-shield-wall-effect", who=(name,))
             state = state.put(marked(piece, "shield-wall"))
     return state
+
+
+def _stands(state: State, name: str, rule: str, umpire: Umpire, charger: str = "") -> str:
+    """What the test of an answer comes to; whoever has no Morale is not tested."""
+    piece = state.now.pieces[name]
+    if not can_test(piece):
+        return "hold"
+    return rolled(state, piece, chances(state, name, charger), rule, umpire)
 
 
 def at_path(state: State, item: Item, umpire: Umpire) -> State:
@@ -275,8 +281,7 @@ def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
     umpire.say("answer", text, "CHB-4.2-defensive-fire-at-charge", who=(name, made.charger))
     if name == made.target and rider.mounted and not piece.mounted:
         rule = "CHB-4.2-cavalry-versus-foot"
-        found = chances(state, name, made.charger)
-        result = rolled(state, piece, found, rule, umpire)
+        result = _stands(state, name, rule, umpire, made.charger)
         state = state.put(marked(piece, f"tested:{made.charger}"))
         if result != "hold":
             return state.then(Item("flee", args=(name, result == "rout")))

@@ -54,7 +54,8 @@ def _triggers(state: State) -> dict[str, dict[str, str]]:
     return found
 
 
-def _can_test(piece: Piece) -> bool:
+def can_test(piece: Piece) -> bool:
+    """Whether somebody is tested at all: whoever has no Morale stands fast."""
     sits = piece.unit.behind is not None or piece.unit.aboard is not None
     return piece.profile.morale is not None and piece.state not in {*GONE, "routed"} and not sits
 
@@ -63,7 +64,7 @@ def _due(
     state: State, piece: Piece, rule: str, umpire: Umpire, text: Text, place: Hex, *more: str
 ) -> State:
     """At once for the irregular, else once at the end of the phase (CHB-8.1-regular-test)."""
-    if not _can_test(piece):
+    if not can_test(piece):
         return state
     status = status_of(state.now, piece)
     timing = status.origin.get("tests", "") if status is not None else ""
@@ -79,7 +80,7 @@ def take_test(state: State, item: Item, umpire: Umpire) -> State:
     """A morale test: modifiers first, then a die if one is needed (CHB-8.3-roll)."""
     name, rule, charger = item.args
     piece = state.now.pieces.get(name)
-    if piece is None or not _can_test(piece):
+    if piece is None or not can_test(piece):
         return state
     found = chances(state, name, charger)
     result = rolled(state, piece, found, rule, umpire)
