@@ -339,6 +339,16 @@ def test_a_leader_at_hand_does_not_hold_up_a_retreat():
     assert "CHB-4.2-retreat-no-morale" in cited(session)
 
 
+def test_a_leader_whose_retreat_becomes_a_panic_shakes_his_men():
+    """CHB-4.2-retreat-execution: then it is a real panic (CHB-8.3-trigger-leader)."""
+    people = [knight(), foe("bo", "E7", morale=6, rank="captain"),
+              foe("cy", "H9", morale=6, status="irregular")]  # fmt: skip
+    session = charged(people, "charge al bo E3 E4 E5 E6", [8, 3])
+    do(session, "retreat bo al", "done")
+    assert "CHB-8.3-trigger-leader" in cited(session)
+    assert [one.who for one in told(session, "morale")] == [("bo",), ("cy",)]
+
+
 def test_who_retreated_well_is_no_burden_to_others():
     """CHB-4.2-retreat-no-morale: a third man tests without a +1 for him."""
     people = [knight(), foe("bo", "E7", morale=9, rank="lieutenant"),

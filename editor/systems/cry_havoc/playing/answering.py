@@ -220,7 +220,9 @@ def brace(state: State, item: Item, umpire: Umpire) -> State:
             state = state.put(structs.replace(after, moved=piece.moved + len(found.path)))
         result = _stands(state, one.name, "CHB-4.2-retreat-execution", umpire)
         if result != "hold":
-            state = state.alter(one.name, state="panicked" if result == "panic" else "routed")
+            end = "panicked" if result == "panic" else "routed"
+            there = state.now.pieces[one.name].at
+            state = state.alter(one.name, state=end).then(Item("shock", args=(one.name, end, there)))
         else:
             umpire.say("answer", Text("in good order", "en bon ordre"),
                        "CHB-4.2-retreat-no-morale", who=(one.name,))  # fmt: skip
