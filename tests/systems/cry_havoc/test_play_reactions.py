@@ -280,6 +280,7 @@ def test_a_shield_wall_is_formed_by_those_who_hold():
     assert "di" not in held
     assert "CHB-4.2-shield-wall-form" in cited(session)
     assert piece(session, "di").state != "panicked"
+    assert not [one for one in told(session, "morale") if "panic" in one.text.en]
 
 
 def test_two_who_hold_apart_are_no_wall():

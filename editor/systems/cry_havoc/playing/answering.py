@@ -221,8 +221,8 @@ def brace(state: State, item: Item, umpire: Umpire) -> State:
         result = _stands(state, one.name, "CHB-4.2-retreat-execution", umpire)
         if result != "hold":
             end = "panicked" if result == "panic" else "routed"
-            there = state.now.pieces[one.name].at
-            state = state.alter(one.name, state=end).then(Item("shock", args=(one.name, end, there)))
+            news = Item("shock", args=(one.name, end, state.now.pieces[one.name].at))
+            state = state.alter(one.name, state=end).then(news)
         else:
             umpire.say("answer", Text("in good order", "en bon ordre"),
                        "CHB-4.2-retreat-no-morale", who=(one.name,))  # fmt: skip
@@ -236,7 +236,8 @@ def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
         piece = state.now.pieces[one.name]
         if cannot_any_more(piece, umpire):
             continue
-        if _stands(state, one.name, "CHB-4.2-shield-wall-form", umpire) == "hold":
+        fails = Text("finds no place in the wall", "ne trouve pas sa place dans le mur")
+        if _stands(state, one.name, "CHB-4.2-shield-wall-form", umpire, loses=fails) == "hold":
             held.append(one.name)
     for name in held:
         piece = state.now.pieces[name]
@@ -252,12 +253,14 @@ def _walls(state: State, made: Pledge, umpire: Umpire) -> State:
     return state
 
 
-def _stands(state: State, name: str, rule: str, umpire: Umpire, charger: str = "") -> str:
+def _stands(
+    state: State, name: str, rule: str, umpire: Umpire, charger: str = "", loses: Text | None = None
+) -> str:  # fmt: skip
     """What the test of an answer comes to; whoever has no Morale is not tested."""
     piece = state.now.pieces[name]
     if not can_test(piece):
         return "hold"
-    return rolled(state, piece, chances(state, name, charger), rule, umpire)
+    return rolled(state, piece, chances(state, name, charger), rule, umpire, loses)
 
 
 def at_path(state: State, item: Item, umpire: Umpire) -> State:

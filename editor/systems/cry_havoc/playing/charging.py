@@ -126,9 +126,7 @@ def charges_declared(state: State, item: Item, umpire: Umpire) -> State:
     if not state.charges:
         return state
     asked = [
-        Item("answer", side)
-        for side in others(state, state.active)
-        if may_answer(state, side)
+        Item("answer", side) for side in others(state, state.active) if may_answer(state, side)
     ]
     return state.then(*asked, Item("next-charge"))
 

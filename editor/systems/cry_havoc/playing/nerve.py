@@ -99,15 +99,20 @@ def chances(state: State, name: str, charger: str = "") -> MoraleTest:
     return morale(state.now, name, passed=steady, charged_by=by, threat=by)
 
 
-def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Umpire) -> str:
-    """`hold`, `panic` or `rout`, and the words for it."""
+def rolled(
+    state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Umpire,
+    loses: Text | None = None,
+) -> str:  # fmt: skip
+    """`hold`, `panic` or `rout`, and the words for it; `loses` where failing is neither."""
     said = piece.called
+    fails = loses or Text("panics", "panique")
     if found.needed is None:
         if rule in _CHARGED and state.reads("CHB-4.1-charge-morale") == "panic":
             text = Text(f"{said.en} panics without a roll", f"{said.fr} panique sans jet")
             umpire.say("morale", text, rule, who=(piece.id,), proof=found.proof)
             return "panic"
-        text = Text(f"{said.en} routs without a roll", f"{said.fr} se débande sans jet")
+        fails = loses or Text("routs", "se débande")
+        text = Text(f"{said.en} {fails.en} without a roll", f"{said.fr} {fails.fr} sans jet")
         umpire.say("morale", text, rule, "CHB-8.3-rout-without-roll", who=(piece.id,),
                    proof=found.proof)  # fmt: skip
         return "rout"
@@ -120,8 +125,8 @@ def rolled(state: State, piece: Piece, found: MoraleTest, rule: str, umpire: Ump
         Text(f"{said.en} holds: {roll.total} of {found.value}",
              f"{said.fr} tient : {roll.total} pour {found.value}")
         if holds
-        else Text(f"{said.en} panics: {roll.total} over {found.value}",
-                  f"{said.fr} panique : {roll.total} pour {found.value}")
+        else Text(f"{said.en} {fails.en}: {roll.total} over {found.value}",
+                  f"{said.fr} {fails.fr} : {roll.total} pour {found.value}")
     )  # fmt: skip
     umpire.say("morale", text, rule, "CHB-8.3-roll", *more, who=(piece.id,), roll=roll,
                proof=found.proof)  # fmt: skip
