@@ -126,6 +126,17 @@ def test_a_simultaneous_charge_multiplies_the_defence():
     assert at(session, "al") == "E9"
 
 
+def test_shots_into_the_meeting_hex_come_before_the_clash_in_the_order_declared():
+    """CHB-4.2-defensive-fire-at-charge: the charger is shot at in that very hex of his path."""
+    people = [*rivals(), foe("cy", "H8", weapons=["shortbow"]),
+              foe("di", "B8", weapons=["shortbow"])]  # fmt: skip
+    session = charged(people, FAR, [10, 10, 6])
+    do(session, "shoot-at cy al E9", "meet bo al E9", "shoot-at di al E9", "done")
+    assert [one.who for one in told(session) if one.roll] == [
+        ("cy", "al"), ("di", "al"), ("al", "bo"),
+    ]  # fmt: skip
+
+
 def test_a_foot_countercharge():
     """CHB-4.2-simultaneous-defence: on foot a defence of 5 becomes 7."""
     people = [mine("al", "E3", 6, 5, 9), foe("bo", "E12", 6, 5, 8)]

@@ -264,16 +264,15 @@ def _stands(
 
 
 def at_path(state: State, item: Item, umpire: Umpire) -> State:
-    """What meets a charger in a hex of his path: shots, or another who charges him."""
+    """What meets a charger in a hex of his path: shots as they were declared, then a rival."""
     made, place = item.args
-    for one in _of(state, made, "shoot-at"):
-        if one.at == place:
-            state = state.then(Item("answer-shot", args=(one.name, made, one.weapon)))
-    for one in _of(state, made, "meet"):
-        if one.at == place:
-            state = state.then(Item("clash", args=(one.name, made, place)))
+    shots = [one for one in _of(state, made, "shoot-at") if one.at == place]
+    rivals = [one for one in _of(state, made, "meet") if one.at == place]
     del umpire
-    return state
+    return state.then(
+        *(Item("answer-shot", args=(one.name, made, one.weapon)) for one in shots),
+        *(Item("clash", args=(one.name, made, place)) for one in rivals),
+    )
 
 
 def answer_shot(state: State, item: Item, umpire: Umpire) -> State:
