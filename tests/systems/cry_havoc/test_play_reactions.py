@@ -229,6 +229,19 @@ def test_another_than_the_target_may_intercept():
     assert "CHB-4.2-simultaneous-interceptor" in cited(session)
 
 
+def test_only_who_has_the_charger_in_view_meets_him():
+    """CHB-4.2-simultaneous-interceptor, CHB-3.2-field-of-vision: a wood hides him as he sets out,
+    though the row to the meeting hex is free."""
+    people = [horseman("al", "C2", "s"), foe("dy", "C12", 4, 30),
+              horseman("bo", "G10", "n", side="theirs")]  # fmt: skip
+    line = "charge al dy C3 C4 C5 C6 C7 C8 C9 C10 C11"
+    assert offered(charged(people, line), "meet") == ["meet bo al C8"]
+    rows = list(LONG)
+    rows[3:8] = ["...tt....", "...tttt..", "...tttt..", "....ttt..", "....tt..."]
+    session = charged(people, line, rows=rows, dice=[6])
+    assert session.decision.name != "answer"
+
+
 def test_a_countercharge_does_not_use_up_the_own_phase():
     """CHB-2.1-movement-step: excluded is who charged in this phase, not who met a charge."""
     session = charged(rivals(theirs=(6, 18, 8)), FAR, [6])

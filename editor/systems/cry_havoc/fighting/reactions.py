@@ -31,6 +31,7 @@ from editor.systems.cry_havoc.fighting.melee import Press, melee
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.strength import charge_attack, counter_defence, strength
 from editor.systems.cry_havoc.fighting.wording import condition, listed
+from editor.systems.cry_havoc.seeing.sight import sight
 
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
@@ -213,6 +214,23 @@ def _clash_faults(situation: Situation, made: Charge, piece: Piece, meeting: Hex
     if not 1 <= far <= limit:
         yield step("CHB-4.2-simultaneous-distance", f"{far} hexes, at most {limit}",
                    f"{far} hexagones, au plus {limit}", far, meeting)  # fmt: skip
+    if not _sees(situation, piece, rider):
+        yield step(
+            "CHB-4.2-simultaneous-interceptor",
+            f"{rider.called.en} is not in view of {piece.called.en}",
+            f"{rider.called.fr} n'est pas en vue de {piece.called.fr}",
+            None,
+            piece.at,
+            rider.at,
+        )
+
+
+def _sees(situation: Situation, piece: Piece, rider: Piece) -> bool:
+    """Whether somebody has the charger in view where he sets out."""
+    return sight(
+        situation, (piece.at, piece.level), (rider.at, rider.level), shooter=piece,
+        target_piece=rider, fire=False,
+    ).is_clear  # fmt: skip
 
 
 def _placed(
