@@ -158,6 +158,18 @@ def test_the_greater_value_has_the_advantage():
     assert piece(session, "al").at.distance(session.state.now.board.hex("E9")) >= 2
 
 
+def test_a_charge_met_in_its_first_hex_is_set_back_to_where_it_began():
+    """CHB-4.2-simultaneous-placement: the loser goes back on his own approach, so they never stand
+    in one hex."""
+    people = [knight(4, 5, 8), foe("dy", "E7"),
+              horseman("bo", "G2", "sw", 4, 20, 8, side="theirs")]  # fmt: skip
+    session = charged(people, "charge al dy E3 E4 E5 E6", [6])
+    do(session, "meet bo al E3", "done")
+    assert "CHB-4.2-simultaneous-placement" in cited(session)
+    assert (at(session, "al"), at(session, "bo")) == ("E2", "E3")
+    assert not set(piece(session, "al").hexes) & set(piece(session, "bo").hexes)
+
+
 def test_a_charge_met_early_may_be_read_without_its_effect():
     """CHB-4.1-charge-distance: the declared path counts; by a switch, the hexes that were run."""
     line = "charge al bo E3 E4 E5 E6 E7 E8"

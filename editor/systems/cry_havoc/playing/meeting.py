@@ -75,12 +75,15 @@ def _is_crowded(state: State, *names: str) -> bool:
 def _placed(state: State, made: Pledge, name: str, place: Hex, advantage: str) -> State:
     rider, piece = state.now.pieces[made.charger], state.now.pieces[name]
     row = piece.at.line(place)
-    number = made.path.index(place)
+    trail, number = (made.start, *made.path), made.path.index(place)
     mine, theirs = place, row[-2]
     if advantage == name:
-        mine, theirs = (made.path[number - 1] if number else rider.at), place
+        mine, theirs = trail[number], place
     looks = row[-2].direction_to(row[-1]) if piece.facing is not None else None
+    back = rider.facing
+    if advantage == name and back is not None:
+        back = trail[number - 1].direction_to(mine) if number else made.facing
     return state.put(
-        placed(rider, mine, rider.facing),
+        placed(rider, mine, back),
         structs.replace(placed(piece, theirs, looks), moved=piece.moved + len(row) - 1),
     )
