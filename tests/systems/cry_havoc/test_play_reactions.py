@@ -226,6 +226,27 @@ def test_a_countercharge_is_straight():
     assert "CHB-4.2-simultaneous-straight" in cited(session)
 
 
+def test_nobody_charges_in_turn_through_an_enemy():
+    """CHB-4.2-simultaneous-straight, CHB-5.1-enemy-hex: a friend on the row is passed, a friend of
+    the charger bars it."""
+    people = [knight(), foe("dy", "E12"), horseman("ev", "E14", "n", side="theirs")]
+    line = "charge al dy E3 E4 E5 E6 E7 E8 E9 E10 E11"
+    assert "meet ev al E10" in offered(charged(people, line), "meet")
+    session = charged([*people, mine("ed", "E13"), foe("bo", "I7", weapons=["shortbow"])], line)
+    assert "CHB-5.1-enemy-hex" in refused(session, "meet ev al E10")
+
+
+def test_a_countercharge_is_paid_for_in_points():
+    """CHB-4.2-simultaneous-distance: his MVT is a limit, too: 6 points, of which marsh takes 3."""
+    rows = list(LONG)
+    rows[9:14] = ["mmmmmmmmm"] * 5
+    people = [mine("al", "E1", 6, 5, 9), foe("dy", "E10", 4, 30), foe("ev", "E12", 6, 5, 6)]
+    line = "charge al dy E2 E3 E4 E5 E6 E7 E8 E9"
+    assert "meet ev al E9" in offered(charged(people, line))
+    session = charged([*people, foe("bo", "G7", weapons=["shortbow"])], line, rows=rows)
+    assert "CHB-4.2-simultaneous-distance" in refused(session, "meet ev al E9")
+
+
 def test_another_than_the_target_may_intercept():
     """CHB-4.2-simultaneous-interceptor: then the charger fights him, and only one may."""
     people = [*rivals(), horseman("cy", "H12", "nw", side="theirs")]
@@ -291,13 +312,13 @@ def test_who_was_struck_down_meanwhile_answers_no_more():
 
 
 def test_nobody_meets_a_charge_where_another_stands():
-    """CHB-5.4-one-per-hex: an earlier charge has ended in the meeting hex, so the answer lapses."""
+    """CHB-5.1-enemy-hex: an earlier charge has ended in the meeting hex, so the answer lapses."""
     people = [*rivals(), horseman("ug", "A6", "se"), foe("cy", "F9", 4, 30)]
     session = until(table(people, LONG, [6, 6]), "charge", "ours")
     do(session, FAR, "charge ug cy B7 C7 D8 E8", "done", "meet bo al E8", "done", "run ug")
     until(session, "move", "ours")
     lapsed = [one for one in told(session, "lapse", len(session.log)) if one.who == ("bo",)]
-    assert "CHB-5.4-one-per-hex" in lapsed[0].rules
+    assert "CHB-5.1-enemy-hex" in lapsed[0].rules
     assert "CHB-4.2-simultaneous-placement" not in ever_cited(session)
 
 

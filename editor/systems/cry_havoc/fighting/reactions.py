@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,6 @@ from editor.systems.cry_havoc.fighting.charge import (
     with_piece,
 )
 from editor.systems.cry_havoc.fighting.contact import (
-    can_cross,
     can_fight,
     friends_of,
     in_front,
@@ -31,6 +30,8 @@ from editor.systems.cry_havoc.fighting.melee import Press, melee
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.strength import charge_attack, counter_defence, strength
 from editor.systems.cry_havoc.fighting.wording import condition, listed
+from editor.systems.cry_havoc.moving.allowance import movement_of
+from editor.systems.cry_havoc.moving.steps import step_cost
 from editor.systems.cry_havoc.seeing.sight import sight
 
 if TYPE_CHECKING:
@@ -206,11 +207,9 @@ def _clash_faults(situation: Situation, made: Charge, piece: Piece, meeting: Hex
     if len(ways) != 1 or not in_front(piece.facing, piece.at, meeting):
         yield step("CHB-4.2-simultaneous-straight", "not straight ahead in view",
                    "pas en ligne droite dans son champ", None, meeting)  # fmt: skip
-    elif not all(can_cross(situation, a, b, piece.level, mounted=piece.mounted)
-                 for a, b in pairwise(row)):  # fmt: skip
-        yield step("CHB-4.2-simultaneous-straight", "the way is barred", "le passage est fermé")
-    far = piece.at.distance(meeting)
-    limit = min(len(made.path) // 2, strength(situation, piece).movement)
+    else:
+        yield from _row_faults(situation, piece, row)
+    far, limit = piece.at.distance(meeting), len(made.path) // 2
     if not 1 <= far <= limit:
         yield step("CHB-4.2-simultaneous-distance", f"{far} hexes, at most {limit}",
                    f"{far} hexagones, au plus {limit}", far, meeting)  # fmt: skip
@@ -223,6 +222,22 @@ def _clash_faults(situation: Situation, made: Charge, piece: Piece, meeting: Hex
             piece.at,
             rider.at,
         )
+
+
+def _row_faults(situation: Situation, piece: Piece, row: Sequence[Hex]) -> Iterator[Step]:
+    """What bars the way to the meeting hex, or makes it dearer than his legs carry him."""
+    spent, facing = 0, piece.facing
+    for here, there in pairwise(row):
+        price = step_cost(situation, piece, (here, piece.level), (there, piece.level), facing)
+        if price.halves is None:
+            yield price.proof.steps[0]
+            return
+        spent += price.halves
+        facing = here.direction_to(there)
+    limit = movement_of(situation, msgspec.structs.replace(piece, acts=())).points
+    if spent > 2 * limit:
+        yield step("CHB-4.2-simultaneous-distance", f"it costs {spent / 2:g} of {limit} points",
+                   f"il en coûte {spent / 2:g} points sur {limit}", str(limit))  # fmt: skip
 
 
 def _sees(situation: Situation, piece: Piece, rider: Piece) -> bool:
