@@ -216,6 +216,18 @@ def test_a_charge_that_is_stopped_strikes_nobody():
     assert at(session, "al") in {"E5", "E6"}
 
 
+def test_whose_mount_is_shot_under_him_charges_no_further():
+    """CHB-1.2-rider, CHB-4.1-charge-path-locked: unhurt on his feet, he neither runs the rest of
+    the path nor strikes."""
+    people = [rider(), foe("bo", "E12", 4, 30), foe("cy", "H8", weapons=["framea"], status="elite")]
+    session = charging(people, [1])
+    do(session, "charge al bo E3 E4 E5 E6 E7 E8 E9 E10 E11", "done", "shoot-at cy al E8", "done")
+    do(session, "share al 0 2", "land al F9")
+    assert at(session, "al") == "F9"
+    assert not told(session, "melee", 3)
+    assert "CHB-1.2-rider" in cited(session)
+
+
 def test_a_stop_on_the_last_hex_stops_nothing():
     """CHB-4.1-charge-resolution: whoever has run his path fights."""
     people = [rider(), foe("bo", "E10", 4, 30), foe("cy", "F10")]

@@ -115,9 +115,8 @@ def declare(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     umpire.say("charge", text, "CHB-2.1-charge-step", "CHB-4.1-charge-path-locked",
                "CHB-4.1-target-front", "CHB-4.1-charge-straight", "CHB-3.2-field-of-vision",
                who=(name, target), hexes=made.path, proof=made.proof)  # fmt: skip
-    return state.but(
-        charges=(*state.charges, Pledge(name, target, made.path, piece.at, piece.facing))
-    )
+    pledge = Pledge(name, target, made.path, piece.at, piece.facing, piece.mounted)
+    return state.but(charges=(*state.charges, pledge))
 
 
 def charges_declared(state: State, item: Item, umpire: Umpire) -> State:
@@ -178,6 +177,11 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     piece = state.now.pieces.get(made.charger)
     if piece is None or not can_fight(piece):
         return state.then(Item("foothold", args=(made.charger,)))
+    if made.mounted and not piece.mounted:
+        text = Text(f"{piece.called.en} has lost his mount: no charge",
+                    f"{piece.called.fr} a perdu sa monture : plus de charge")  # fmt: skip
+        umpire.say("charge", text, "CHB-1.2-rider", "CHB-4.1-charge-path-locked", who=(piece.id,))
+        return state.then(Item("foothold", args=(piece.id,)))
     if done == len(made.path):
         return state.then(Item("contact", args=(made,)))
     if "halted" in piece.marks:

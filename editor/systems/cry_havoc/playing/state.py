@@ -39,6 +39,7 @@ class Pledge(msgspec.Struct, frozen=True):
     path: tuple[Hex, ...]
     start: Hex
     facing: int | None = None
+    mounted: bool = False
 
 
 class Answered(msgspec.Struct, frozen=True):
