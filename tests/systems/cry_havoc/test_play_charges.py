@@ -228,6 +228,17 @@ def test_whose_mount_is_shot_under_him_charges_no_further():
     assert "CHB-1.2-rider" in cited(session)
 
 
+def test_a_charger_who_is_driven_aside_does_not_rejoin_his_path():
+    """CHB-4.1-charge-path-locked: an arrow sets him back beside the next hex of his path."""
+    people = [mine("al", "E2", 6, 5, 9), foe("bo", "E10", 4, 30),
+              foe("cy", "A6", weapons=["shortbow"])]  # fmt: skip
+    session = charging(people, [6])
+    do(session, f"charge al bo {DOWN}", "done", "shoot-at cy al E5", "done", "recoil al F6")
+    assert at(session, "al") == "F6"
+    assert not told(session, "melee")
+    assert "CHB-4.1-charge-path-locked" in cited(session)
+
+
 def test_a_stop_on_the_last_hex_stops_nothing():
     """CHB-4.1-charge-resolution: whoever has run his path fights."""
     people = [rider(), foe("bo", "E10", 4, 30), foe("cy", "F10")]

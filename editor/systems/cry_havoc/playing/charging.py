@@ -182,6 +182,11 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
                     f"{piece.called.fr} a perdu sa monture : plus de charge")  # fmt: skip
         umpire.say("charge", text, "CHB-1.2-rider", "CHB-4.1-charge-path-locked", who=(piece.id,))
         return state.then(Item("foothold", args=(piece.id,)))
+    if piece.at != (made.start, *made.path)[done]:
+        text = Text(f"{piece.called.en} is off his path: no charge",
+                    f"{piece.called.fr} n'est plus sur son chemin : plus de charge")  # fmt: skip
+        umpire.say("charge", text, "CHB-4.1-charge-path-locked", who=(piece.id,))
+        return state.then(Item("foothold", args=(piece.id,)))
     if done == len(made.path):
         return state.then(Item("contact", args=(made,)))
     if "halted" in piece.marks:
