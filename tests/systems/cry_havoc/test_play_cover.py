@@ -406,6 +406,17 @@ def test_a_stray_missile_does_what_the_cover_lets_it(ground, dark, state):
     assert bool(moved or waits) == (ground == "O" and not dark)
 
 
+@pytest.mark.parametrize(("ground", "state"), [(".", "wounded"), ("b", "stunned")])
+def test_a_stray_missile_finds_whom_the_shooter_does_not_see(ground, state):
+    """CHB-3.4-dispersion-effect: by night a man sees five hexes far; in the sixth there is one
+    category more of cover, and nothing else that helps."""
+    people = [mine("al", "E1", **BOW), foe("bo", "E6"), foe("cy", "E7")]
+    rows = column("......" + ground + "..")
+    session = table(people, rows, [10, 1], conditions={"time": "night"})
+    session.do("fire al bo longbow")
+    assert piece(session, "cy").state == state
+
+
 def test_nobody_beside_the_target_no_dispersion():
     """CHB-3.4-dispersion-roll: only where somebody stands next to it."""
     session = table([mine("al", "E1", **BOW), foe("bo", "E5")], dice=[10])

@@ -261,11 +261,12 @@ def _weathers(situation: Situation, *pieces: Piece) -> list[Any]:
 def cover_of(situation: Situation, archer: Piece, victim: Piece) -> int:
     """The total cover of somebody whom a missile may strike, whoever stands in the line.
 
-    Where no line leads to him at all, nothing gets at him.
+    Where no line leads to him at all, nothing gets at him; that he is not seen in the dark is no
+    cover beyond what the dark gives anyway (CHB-3.4-dispersion-effect).
     """
     seen = sight(
         situation, (archer.at, archer.level), (victim.at, victim.level), shooter=archer,
-        target_piece=victim, fire=False,
+        target_piece=victim, fire=False, stray=True,
     )  # fmt: skip
     if not seen.is_clear:
         return TOTAL

@@ -78,13 +78,14 @@ def sight(
     indirect: bool = False,
     fire: bool | None = None,
     short: int | None = None,
+    stray: bool = False,
 ) -> Sight:
     """Look from one place to another.
 
     `shooter` is whoever looks, `target_piece` whoever is looked at: it is seen on whichever of its
     hexes shows it best. People block a shot (`fire`, by default when there is a shooter), but no
     view. With `indirect` the shot flies over people and low things, where they stand within
-    `short` hexes if that is given.
+    `short` hexes if that is given. A `stray` missile flies on through fog and the dark.
     """
     wrong = next(_wrong(situation, origin, target, shooter, fire), None)
     if wrong is not None:
@@ -92,7 +93,7 @@ def sight(
     is_fire = shooter is not None if fire is None else fire
     aim = best_aim(
         situation, origin, target, shooter, target_piece, fire=is_fire, indirect=indirect,
-        short=short,
+        short=short, stray=stray,
     )  # fmt: skip
     return _told(situation, aim)
 
@@ -107,6 +108,7 @@ def best_aim(
     fire: bool = False,
     indirect: bool = False,
     short: int | None = None,
+    stray: bool = False,
 ) -> Aim:
     """The best line to any hex of the target (CHB-3.2-line-of-fire); both places must exist."""
     places: tuple[Hex, ...] = (target[0],)
@@ -120,7 +122,7 @@ def best_aim(
             situation, origin, (place, target[1]), shooter, target_piece, fire=fire,
             indirect=indirect, short=short,
         )  # fmt: skip
-        aim = _aim(look)
+        aim = _aim(look, stray=stray)
         if best is None or _rank(aim) < _rank(best):
             best = aim
         if best.blocked is None and not best.cover:
@@ -145,7 +147,7 @@ def _rank(aim: Aim) -> tuple[bool, int]:
     return aim.blocked is not None, aim.cover
 
 
-def _aim(look: Look) -> Aim:
+def _aim(look: Look, *, stray: bool) -> Aim:
     parted = _parted(look)
     if parted is not None:
         return Aim(look, parted)
@@ -156,7 +158,7 @@ def _aim(look: Look) -> Aim:
         else:
             found = line
             limit = None
-            if found.blocked is None:
+            if found.blocked is None and not stray:
                 crossed = [Hex(q, r) for q, r, _ in path]
                 limit = too_far(look.situation, look.origin, look.target, look.shooter, crossed)
             if found.blocked is not None or limit is not None:
