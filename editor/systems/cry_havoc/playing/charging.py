@@ -177,15 +177,10 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     piece = state.now.pieces.get(made.charger)
     if piece is None or not can_fight(piece):
         return state.then(Item("foothold", args=(made.charger,)))
-    if made.mounted and not piece.mounted:
-        text = Text(f"{piece.called.en} has lost his mount: no charge",
-                    f"{piece.called.fr} a perdu sa monture : plus de charge")  # fmt: skip
-        umpire.say("charge", text, "CHB-1.2-rider", "CHB-4.1-charge-path-locked", who=(piece.id,))
-        return state.then(Item("foothold", args=(piece.id,)))
-    if piece.at != (made.start, *made.path)[done]:
-        text = Text(f"{piece.called.en} is off his path: no charge",
-                    f"{piece.called.fr} n'est plus sur son chemin : plus de charge")  # fmt: skip
-        umpire.say("charge", text, "CHB-4.1-charge-path-locked", who=(piece.id,))
+    lost = _out_of_it(piece, made, done)
+    if lost is not None:
+        rules = ("CHB-1.2-rider",) if made.mounted and not piece.mounted else ()
+        umpire.say("charge", lost, *rules, "CHB-4.1-charge-path-locked", who=(piece.id,))
         return state.then(Item("foothold", args=(piece.id,)))
     if done == len(made.path):
         return state.then(Item("contact", args=(made,)))
@@ -221,6 +216,18 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
         Item("at-path", args=(made, there)),
         Item("gallop", args=(made, done + 1)),
     )
+
+
+def _out_of_it(piece: Piece, made: Pledge, done: int) -> Text | None:
+    """Why a charge cannot go on: its mount was shot under it, or it was driven off its path."""
+    who = piece.called
+    if made.mounted and not piece.mounted:
+        return Text(f"{who.en} has lost his mount: no charge",
+                    f"{who.fr} a perdu sa monture : plus de charge")  # fmt: skip
+    if piece.at != (made.start, *made.path)[done]:
+        return Text(f"{who.en} is off his path: no charge",
+                    f"{who.fr} n'est plus sur son chemin : plus de charge")  # fmt: skip
+    return None
 
 
 def _halted(state: State, made: Pledge, done: int, umpire: Umpire) -> State:
