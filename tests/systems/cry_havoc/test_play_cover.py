@@ -417,6 +417,26 @@ def test_a_stray_missile_finds_whom_the_shooter_does_not_see(ground, state):
     assert piece(session, "cy").state == state
 
 
+def test_a_wall_between_them_keeps_a_miss_from_going_on():
+    """CHB-3.4-dispersion-roll, CHB-1.2-adjacent: neighbours parted by a wall are not adjacent."""
+    people = [mine("al", "E1", **BOW), foe("bo", "E5"), foe("cy", "F5")]
+    session = table(people, dice=[10], edges=[("E5", "ne", "wall")])
+    session.do("fire al bo longbow")
+    assert not told(session, "stray")
+
+
+def test_a_missile_does_not_turn_back_on_its_shooter():
+    """CHB-3.4-dispersion-roll: beside a stunned enemy he may shoot, and a 4 harms nobody."""
+    people = [mine("al", "E4", **BOW), foe("bo", "E5", state="stunned"), foe("cy", "E6")]
+    session = table(people, dice=[10, 4])
+    session.do("fire al bo longbow")
+    assert told(session, "stray")[0].roll.face == 4
+    assert piece(session, "al").state == "healthy"
+    alone = table([*people[:2], foe("cy", "A1")], dice=[10])
+    alone.do("fire al bo longbow")
+    assert not told(alone, "stray")
+
+
 def test_nobody_beside_the_target_no_dispersion():
     """CHB-3.4-dispersion-roll: only where somebody stands next to it."""
     session = table([mine("al", "E1", **BOW), foe("bo", "E5")], dice=[10])

@@ -16,6 +16,7 @@ import msgspec
 from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.aim import cannot_shoot
+from editor.systems.cry_havoc.fighting.contact import touching
 from editor.systems.cry_havoc.fighting.fire import BANDS, Shot, cover_of
 from editor.systems.cry_havoc.fighting.leadership import status_of
 from editor.systems.cry_havoc.fighting.odds import (
@@ -72,29 +73,44 @@ def scatter(
     archer, target = situation.pieces[shot.shooter], situation.pieces[shot.target]
     miss = chance_of(shot.outcomes, "none")
     names = result_names(situation.catalogue.tables["missile-results"])
-    numbered = around(archer.at, target.at)
-    strays, steps = [], []
+    numbered, may_stray = around(archer.at, target.at), strays(situation, archer, target)
+    found, steps = [], []
     for face, place in enumerate(numbered, 1):
-        for victim in situation.pieces_at(place, target.level):
-            if victim.id == target.id or victim.state in {"dead", "unconscious"}:
-                continue
+        for victim in exposed(situation, archer, target, place) if may_stray else ():
             hidden = cover_of(situation, archer, victim) if cover is None else cover(victim)
             result = stray_result(situation, hidden)
             chance, words = miss / table["die"], names[result]
-            strays.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))
+            found.append(Stray(victim.id, face, result, chance.numerator, chance.denominator))
             steps.append(
                 step(_RULES[1], f"{face}: {victim.called.en}, cover {hidden}: {words.en}",
                      f"{face} : {victim.called.fr}, couverture {hidden} : {words.fr}",
                      percent(chance), place)
             )  # fmt: skip
-    if strays:
-        answer = Text(f"a miss ({percent(miss)}) may strike {len(strays)} others",
-                      f"un raté ({percent(miss)}) peut toucher {len(strays)} autres")  # fmt: skip
+    if found:
+        answer = Text(f"a miss ({percent(miss)}) may strike {len(found)} others",
+                      f"un raté ({percent(miss)}) peut toucher {len(found)} autres")  # fmt: skip
     else:
         answer = Text("nobody beside the target", "personne à côté de la cible")
     en, fr = "D6, clockwise from the hex beyond", "D6, en tournant depuis l'hexagone derrière"
     first = step(_RULES[0], en, fr, None, *numbered)
-    return Scatter(shot, tuple(strays), Proof(answer, (first, *steps)))
+    return Scatter(shot, tuple(found), Proof(answer, (first, *steps)))
+
+
+def exposed(situation: Situation, archer: Piece, target: Piece, place: Hex) -> tuple[Piece, ...]:
+    """Whom a stray missile meets in a hex: friend, foe and neutral, but never its own shooter."""
+    return tuple(
+        one
+        for one in situation.pieces_at(place, target.level)
+        if one.id not in {archer.id, target.id} and not one.is_out
+    )
+
+
+def strays(situation: Situation, archer: Piece, target: Piece) -> bool:
+    """Whether a miss goes on: somebody else stands adjacent to its target."""
+    return any(
+        one.id != archer.id and not one.is_out and touching(situation, target, one) is not None
+        for one in situation.beside(target)
+    )
 
 
 def around(shooter: Hex, target: Hex) -> tuple[Hex, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
-from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
@@ -13,7 +12,7 @@ from editor.systems.cry_havoc.fighting.aim import When
 from editor.systems.cry_havoc.fighting.contact import can_fight, distance, in_contact
 from editor.systems.cry_havoc.fighting.fire import Shot, cover_of, fire
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
-from editor.systems.cry_havoc.fighting.scatter import around, stray_result
+from editor.systems.cry_havoc.fighting.scatter import around, exposed, stray_result, strays
 from editor.systems.cry_havoc.playing.harming import harm_item, woken
 from editor.systems.cry_havoc.playing.hiding import must_be_known
 from editor.systems.cry_havoc.playing.screening import grounds_of, guard
@@ -107,7 +106,7 @@ def _rolled(
 def stray(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
     """A miss beside somebody goes to one of the six hexes round the target, by a D6."""
     spots = around(archer.at, victim.at)
-    if not any(_standing(state, place, victim) for place in spots):
+    if not strays(state.now, archer, victim):
         return state
     why = Text("where the missile goes", "où va le projectile")
     die = state.now.catalogue.tables["missile-results"]["scatter"]["die"]
@@ -116,7 +115,7 @@ def stray(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
     fought = any(can_fight(one) for one in in_contact(state.now, victim))
     rules = ("CHB-3.4-dispersion-roll", *(("CHB-3.2-fire-into-melee",) if fought else ()))
     umpire.say("stray", why, *rules, roll=found, hexes=(place,))
-    for other in _standing(state, place, victim):
+    for other in exposed(state.now, archer, victim, place):
         cover = cover_of(state.now, archer, other)
         result = stray_result(state.now, cover)
         text = Text(f"it comes down on {other.called.en}, cover {cover}",
@@ -126,14 +125,6 @@ def stray(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
             item = harm_item(other.id, result, "missile", archer.at, archer.id, by_fire=True)
             state = state.then(item)
     return state
-
-
-def _standing(state: State, place: Hex, victim: Piece) -> list[Piece]:
-    return [
-        one
-        for one in state.now.pieces_at(place, victim.level)
-        if one.id != victim.id and one.state not in GONE
-    ]
 
 
 def no_more(state: State, item: Item, action: Action, umpire: Umpire) -> State:
