@@ -366,6 +366,22 @@ def test_through_a_line_of_friends_the_field_is_reduced():
     assert "CHB-3.4-fire-through-line" in found
 
 
+@pytest.mark.parametrize(("wall", "add", "rule"), [
+    ("E5", 1 + 1, "CHB-3.4-indirect-fire"), ("E11", 1 + 2, "CHB-3.2-cover-fence"),
+    ("E13", 1 + 2, "CHB-3.2-cover-fence"),
+])  # fmt: skip
+def test_a_bow_shoots_over_a_low_wall_where_that_is_better(wall, add, rule):
+    """CHB-3.4-indirect-fire, CHB-3.4-indirect-obstacle-short: over it for one instead of through
+    it for two, at medium range; but not over one beyond short range or at the target's own hex."""
+    rows = column("." * 13)
+    people = [mine("al", "E1", weapons=["shortbow"]), foe("bo", "E13")]
+    session = table(people, rows, [3], edges=[(wall, "n", "low-wall")])
+    session.do("fire al bo shortbow")
+    assert total(session) == 3 + add
+    assert rule in cited(session)
+    assert ("CHB-3.4-indirect-fire" in cited(session)) == (wall == "E5")
+
+
 def test_a_miss_beside_somebody_may_strike_him():
     """CHB-3.4-dispersion-roll, CHB-3.4-dispersion-effect, CHB-3.2-fire-into-melee: a friend
     stands beyond the target, so a 2 does nothing and a 1 wounds him in the open."""

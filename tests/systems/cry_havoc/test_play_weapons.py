@@ -81,6 +81,20 @@ def test_range_has_three_bands(away, add):
     assert "CHB-3.2-range" in cited(session)
 
 
+@pytest.mark.parametrize(("tree", "far", "add"), [(False, 8, 0), (True, 9, 1)])
+def test_range_is_measured_to_the_hex_that_is_aimed_at(tree, far, add):
+    """CHB-3.2-range, CHB-3.2-line-of-fire: a tree hides the rider's head, not his horse's tail,
+    which is one hex further and out of the short band."""
+    rows = open_field(9, 12)
+    rows[7] = "....t...." if tree else rows[7]
+    people = [mine("al", "E1", weapons=["shortbow"]), horseman("bo", "E9", "nw", side="theirs")]
+    session = table(people, rows, [5])
+    session.do("fire al bo shortbow")
+    assert rolls(session, "shot") == [5 + add]
+    (shot,) = told(session, "shot")
+    assert shot.hexes[0].distance(shot.hexes[1]) == far
+
+
 def test_beyond_long_range_there_is_no_shot():
     """CHB-3.2-range."""
     people = [mine("al", "A1", weapons=["shortbow"]), foe("bo", "A26")]

@@ -72,6 +72,8 @@ class Shot(msgspec.Struct, frozen=True):
     modifier: int = 0
     column: str = ""
     outcomes: Outcomes = ()
+    at: Hex | None = None
+    """Which of its target's hexes is aimed at."""
 
 
 def fire(
@@ -141,68 +143,125 @@ def _known_shot(
 def _shot(
     situation: Situation, archer: Piece, victim: Piece, weapon: str, when: When, view: Seen | None
 ) -> Shot:
+    """A shot at whichever hex of its target the shooter prefers (CHB-3.2-line-of-fire)."""
     who = (archer.id, victim.id, weapon, when)
     why = next(_objections(situation, archer, victim, weapon, when), None)
     if why is not None:
         return _no(*who, Proof(why.text, (why,)))
     kind = situation.catalogue.weapons[weapon]
-    band = kind.band(distance(archer, victim), mounted=archer.mounted)
-    assert band is not None, "a target beyond long range is an objection"
-    seen = view if view is not None else look(situation, archer, victim)
-    line = through_line(situation, archer, victim, kind)
+    places = sorted(victim.hexes, key=archer.at.distance)
+    tried = [
+        shot
+        for place in (places if view is None else places[:1])
+        for shot in _aimed(situation, archer, victim, place, kind, Shot(*who, Proof(Text())), view)
+    ]
+    allowed = [one for one in tried if one.is_allowed]
+    return min(allowed, key=lambda one: one.modifier) if allowed else tried[0]
+
+
+def _aimed(
+    situation: Situation,
+    archer: Piece,
+    victim: Piece,
+    place: Hex,
+    kind: Weapon,
+    shot: Shot,
+    view: Seen | None,
+) -> Iterator[Shot]:
+    """The shot at one hex: straight, then over what covers it or stands in the way."""
+    band = kind.band(archer.at.distance(place), mounted=archer.mounted)
+    if band is None:
+        why = _too_far(archer, place, kind)
+        yield msgspec.structs.replace(shot, proof=Proof(why.text, (why,)))
+        return
+    seen = view if view is not None else look(situation, archer, victim, place)
+    line = through_line(situation, archer, victim, kind, place)
     screen = line.steps if line is not None else ()
-    steps, is_indirect = [_range(situation, archer, victim, band)], False
-    if not seen.is_clear or (line is not None and not line.is_allowed):
-        over = may_overfly(kind, band)
-        if not over.is_allowed:
+    shot = msgspec.structs.replace(shot, band=BANDS[band], at=place)
+    is_free = seen.is_clear and (line is None or line.is_allowed)
+    if is_free:
+        yield _weighed(situation, archer, victim, kind, shot, (*screen,), seen)
+    over = may_overfly(kind, band)
+    if not over.is_allowed:
+        if not is_free:
             first = seen.proof.answer if not seen.is_clear else screen[0].text
             found = () if seen.is_clear else seen.proof.steps
-            return _no(*who, Proof(first, (*found, *screen, *over.steps)))
-        bands = (kind.mounted_range if archer.mounted else None) or kind.range or (0, 0, 0)
-        seen, is_indirect = look(situation, archer, victim, short=bands[0]), True
-        if not seen.is_clear:
-            return _no(*who, _not_over(situation, archer, victim, seen))
-    steps.extend(screen)
+            yield _no(*_who(shot), Proof(first, (*found, *screen, *over.steps)))
+        return
+    less = situation.catalogue.tables["missile-results"]["die_modifiers"]["indirect-fire"]["value"]
+    if is_free and (view is not None or seen.cover <= less):
+        return
+    bands = (kind.mounted_range if archer.mounted else None) or kind.range or (0, 0, 0)
+    seen = look(situation, archer, victim, place, short=bands[0])
+    if seen.is_clear:
+        shot = msgspec.structs.replace(shot, is_indirect=True)
+        yield _weighed(situation, archer, victim, kind, shot, (*screen,), seen)
+    elif not is_free:
+        yield _no(*_who(shot), _not_over(situation, archer, victim, place, seen))
+
+
+def _who(shot: Shot) -> tuple[str, str, str, When]:
+    return shot.shooter, shot.target, shot.weapon, shot.when
+
+
+def _weighed(
+    situation: Situation,
+    archer: Piece,
+    victim: Piece,
+    kind: Weapon,
+    shot: Shot,
+    screen: tuple[Step, ...],
+    seen: Seen,
+) -> Shot:
+    """A shot that may be made, with all that weighs on its die."""
+    assert shot.at is not None, "it is aimed at a hex"
+    steps = [_range(situation, archer, victim, shot.at, shot.band), *screen]
     steps.extend(_cover(situation, archer, victim, seen))
     cover = steps[-1].figure
-    steps.extend(_modifiers(situation, archer, victim, is_indirect=is_indirect))
-    return _settle(situation, victim, kind, steps, Shot(
-        *who, Proof(Text()), True, is_indirect, BANDS[band],
-        cover if isinstance(cover, int) else 0,
+    steps.extend(_modifiers(situation, archer, victim, is_indirect=shot.is_indirect))
+    return _settle(situation, victim, kind, steps, msgspec.structs.replace(
+        shot, is_allowed=True, cover=cover if isinstance(cover, int) else 0
     ))  # fmt: skip
 
 
-def _not_over(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> Proof:
+def _not_over(
+    situation: Situation, archer: Piece, victim: Piece, place: Hex, seen: Seen
+) -> Proof:  # fmt: skip
     """Why not even indirectly: something too high, or something low that is too far off."""
-    far = archer.at.distance(victim.at)
-    if not look(situation, archer, victim, short=far).is_clear:
+    far = archer.at.distance(place)
+    if not look(situation, archer, victim, place, short=far).is_clear:
         return seen.proof
     why = step("CHB-3.4-indirect-obstacle-short", "what is shot over must be at short range",
                "l'obstacle survolé doit être à courte portée")  # fmt: skip
     return Proof(why.text, (*seen.proof.steps, why))
 
 
-def look(situation: Situation, archer: Piece, victim: Piece, *, short: int | None = None) -> Seen:
-    """Ask who sees whom; with `short`, over whatever low stands within so many hexes."""
+def look(
+    situation: Situation, archer: Piece, victim: Piece, place: Hex, *, short: int | None = None
+) -> Seen:  # fmt: skip
+    """Ask who sees whom there; with `short`, over whatever low stands within so many hexes."""
     known = situation.pieces
     if known.get(archer.id) is not archer or known.get(victim.id) is not victim:
-        return _look(situation, archer, victim, short)
-    key = ("look", archer.id, victim.id, short)
+        return _look(situation, archer, victim, place, short)
+    key = ("look", archer.id, victim.id, place, short)
     found: Seen | None = situation.views.get(key)
     if found is None:
-        found = situation.views[key] = _look(situation, archer, victim, short)
+        found = situation.views[key] = _look(situation, archer, victim, place, short)
     return found
 
 
-def _look(situation: Situation, archer: Piece, victim: Piece, short: int | None) -> Seen:
+def _look(
+    situation: Situation, archer: Piece, victim: Piece, place: Hex, short: int | None
+) -> Seen:  # fmt: skip
     return sight(
         situation,
         (archer.at, archer.level),
-        (victim.at, victim.level),
+        (place, victim.level),
         shooter=archer,
         target_piece=victim,
         indirect=short is not None,
         short=short,
+        only_there=True,
     )
 
 
@@ -221,30 +280,32 @@ def _objections(
     kind = situation.catalogue.weapons.get(weapon)
     if kind is None:
         return
-    away = distance(archer, victim)
-    if kind.band(away, mounted=archer.mounted) is None:
-        yield step("CHB-3.2-range", f"{away} hexes: beyond the range of the {kind.name.en}",
-                   f"{away} hexagones : hors de portée ({kind.name.fr})", away,
-                   archer.at, victim.at)  # fmt: skip
     low = too_low(situation, archer, victim, kind)
     if low is not None:
         yield low
 
 
-def _range(situation: Situation, archer: Piece, victim: Piece, band: int) -> Step:
+def _too_far(archer: Piece, place: Hex, kind: Weapon) -> Step:
+    away = archer.at.distance(place)
+    return step("CHB-3.2-range", f"{away} hexes: beyond the range of the {kind.name.en}",
+                f"{away} hexagones : hors de portée ({kind.name.fr})", away,
+                archer.at, place)  # fmt: skip
+
+
+def _range(situation: Situation, archer: Piece, victim: Piece, place: Hex, name: str) -> Step:
     """The band's modifier; in rain that of the next one (CHA-rain-range)."""
     table = situation.catalogue.tables["missile-results"]["die_modifiers"]
-    away, name = distance(archer, victim), BANDS[band]
+    away = archer.at.distance(place)
     wet = any(sky.range_shift for sky in _weathers(situation, archer, victim))
     row = table["rain"] if wet else table["range"]
     more = (", in rain", ", sous la pluie") if wet else ("", "")
     return step(
         row["rule"],
         f"{away} hexes: {name} range{more[0]}",
-        f"{away} hexagones : portée {_BAND_FR[band]}{more[1]}",
+        f"{away} hexagones : portée {_BAND_FR[BANDS.index(name)]}{more[1]}",
         row[name],
         archer.at,
-        victim.at,
+        place,
     )
 
 

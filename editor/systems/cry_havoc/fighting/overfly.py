@@ -43,13 +43,17 @@ def may_overfly(kind: Weapon, band: int) -> Overfly:
 
 
 def through_line(
-    situation: Situation, archer: Piece, victim: Piece, kind: Weapon
+    situation: Situation, archer: Piece, victim: Piece, kind: Weapon, there: Hex | None = None
 ) -> Overfly | None:
-    """The reduced field behind a line of friends; None where no such line stands in the way."""
-    if archer.at.distance(victim.at) <= 1 or not as_ruled(situation, "CHB-3.4-fire-through-line"):
+    """The reduced field behind a line of friends; None where no such line stands in the way.
+
+    `there` is which of the target's hexes is aimed at.
+    """
+    there = victim.at if there is None else there
+    if archer.at.distance(there) <= 1 or not as_ruled(situation, "CHB-3.4-fire-through-line"):
         return None
     friends = list(friends_beside(situation, archer))
-    lines = both_lines(archer.at, victim.at) if len(friends) >= _LINE else ()
+    lines = both_lines(archer.at, there) if len(friends) >= _LINE else ()
     ways = dict.fromkeys(line[1] for line in lines)
     screen = [one for place in ways for one in friends if place in one.hexes]
     if not screen or len(screen) < len(ways):
@@ -73,7 +77,7 @@ def through_line(
         return _no(rule, en, f"{first.called.fr} et {beside[0].called.fr} font écran", *ways)
     for place in ways:
         way = archer.at.direction_to(place)
-        if in_front(way, place.neighbour(way), victim.at):
+        if in_front(way, place.neighbour(way), there):
             en, fr = (
                 f"through the line of {first.called.en}",
                 f"à travers la ligne de {first.called.fr}",

@@ -73,7 +73,7 @@ def scatter(
     archer, target = situation.pieces[shot.shooter], situation.pieces[shot.target]
     miss = chance_of(shot.outcomes, "none")
     names = result_names(situation.catalogue.tables["missile-results"])
-    numbered, may_stray = around(archer.at, target.at), strays(situation, archer, target)
+    numbered, may_stray = around(archer.at, shot.at or target.at), strays(situation, archer, target)
     found, steps = [], []
     for face, place in enumerate(numbered, 1):
         for victim in exposed(situation, archer, target, place) if may_stray else ():

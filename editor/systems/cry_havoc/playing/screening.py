@@ -69,7 +69,7 @@ def _of_line(state: State, archer: Piece, victim: Piece, shot: Shot) -> Iterator
     if shot.is_indirect:
         yield "CHB-3.4-indirect-obstacle-short"
     own = {*archer.hexes, *victim.hexes}
-    line = archer.at.line(victim.at)
+    line = archer.at.line(shot.at or victim.at)
     yield from _of_banks(state, line, archer.level)
     for place in line[1:-1]:
         ground = now.catalogue.terrains.get(now.board.terrain_at(place) or "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
+from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
@@ -78,7 +79,7 @@ def shot_at(state: State, side: str, action: Action, umpire: Umpire, when: When)
     state, result = _rolled(state, archer, victim, shot, umpire)
     state = guard(state, archer, victim, umpire)
     if result == "none":
-        return stray(woken(state, target, umpire), archer, victim, umpire)
+        return stray(woken(state, target, umpire), archer, victim, shot.at or victim.at, umpire)
     return state.then(harm_item(target, result, "missile", archer.at, archer.id, by_fire=True))
 
 
@@ -98,14 +99,14 @@ def _rolled(
     who = (archer.id, victim.id)
     rules = ("CHB-3.2-fire-roll", *(("CHB-7.0-no-effect",) if result == "none" else ()))
     rules += grounds_of(state, archer, victim, shot)
-    umpire.say("shot", text, *rules, who=who, hexes=(archer.at, victim.at), roll=roll,
+    umpire.say("shot", text, *rules, who=who, hexes=(archer.at, shot.at or victim.at), roll=roll,
                proof=shot.proof)  # fmt: skip
     return spent(state, archer, shot.weapon, shot.when), result
 
 
-def stray(state: State, archer: Piece, victim: Piece, umpire: Umpire) -> State:
-    """A miss beside somebody goes to one of the six hexes round the target, by a D6."""
-    spots = around(archer.at, victim.at)
+def stray(state: State, archer: Piece, victim: Piece, aim: Hex, umpire: Umpire) -> State:
+    """A miss beside somebody goes to one of the six hexes round where it was aimed, by a D6."""
+    spots = around(archer.at, aim)
     if not strays(state.now, archer, victim):
         return state
     why = Text("where the missile goes", "où va le projectile")

@@ -79,13 +79,15 @@ def sight(
     fire: bool | None = None,
     short: int | None = None,
     stray: bool = False,
+    only_there: bool = False,
 ) -> Sight:
     """Look from one place to another.
 
     `shooter` is whoever looks, `target_piece` whoever is looked at: it is seen on whichever of its
     hexes shows it best. People block a shot (`fire`, by default when there is a shooter), but no
     view. With `indirect` the shot flies over people and low things, where they stand within
-    `short` hexes if that is given. A `stray` missile flies on through fog and the dark.
+    `short` hexes if that is given. A `stray` missile flies on through fog and the dark. With
+    `only_there` the target is looked at where it is said, and on no other of its hexes.
     """
     wrong = next(_wrong(situation, origin, target, shooter, fire), None)
     if wrong is not None:
@@ -93,7 +95,7 @@ def sight(
     is_fire = shooter is not None if fire is None else fire
     aim = best_aim(
         situation, origin, target, shooter, target_piece, fire=is_fire, indirect=indirect,
-        short=short, stray=stray,
+        short=short, stray=stray, only_there=only_there,
     )  # fmt: skip
     return _told(situation, aim)
 
@@ -109,10 +111,11 @@ def best_aim(
     indirect: bool = False,
     short: int | None = None,
     stray: bool = False,
+    only_there: bool = False,
 ) -> Aim:
     """The best line to any hex of the target (CHB-3.2-line-of-fire); both places must exist."""
     places: tuple[Hex, ...] = (target[0],)
-    if target_piece is not None and target[0] in target_piece.hexes:
+    if target_piece is not None and target[0] in target_piece.hexes and not only_there:
         places = (target[0], *(one for one in target_piece.hexes if one != target[0]))
     best: Aim | None = None
     for place in places:
