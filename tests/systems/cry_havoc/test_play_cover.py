@@ -2,7 +2,7 @@
 
 import pytest
 from boards import open_field, unit
-from fighters import foe, mine
+from fighters import foe, horseman, mine
 from lookout import column
 from table import cited, do, piece, refused, rolls, table, told, until
 
@@ -380,6 +380,15 @@ def test_a_bow_shoots_over_a_low_wall_where_that_is_better(wall, add, rule):
     assert total(session) == 3 + add
     assert rule in cited(session)
     assert ("CHB-3.4-indirect-fire" in cited(session)) == (wall == "E5")
+
+
+def test_a_friend_behind_the_horse_is_adjacent_to_its_rider():
+    """CHB-3.2-los-adjacent-friend: he covers two hexes; who stands at the tail is beside him."""
+    people = [horseman("al", "E5", "n", weapons=["light-crossbow"]), mine("ed", "E7"),
+              foe("bo", "E12")]  # fmt: skip
+    session = table(people, column("." * 13), [3])
+    session.do("fire al bo light-crossbow")
+    assert "CHB-3.2-los-adjacent-friend" in cited(session)
 
 
 def test_a_miss_beside_somebody_may_strike_him():

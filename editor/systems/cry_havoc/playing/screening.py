@@ -14,7 +14,7 @@ from editor.hexgrid.hexes import Hex, format_direction
 from editor.model.text import Text
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.aim import ammunition
-from editor.systems.cry_havoc.fighting.contact import altitude, can_fight, in_contact
+from editor.systems.cry_havoc.fighting.contact import altitude, can_fight, distance, in_contact
 from editor.systems.cry_havoc.fighting.fire import Shot
 from editor.systems.cry_havoc.playing.state import State, marked
 from editor.systems.cry_havoc.seeing.dwellings import dwellings
@@ -94,7 +94,7 @@ def _why_not(
     state: State, archer: Piece, piece: Piece, shot: Shot, *, in_tower: bool
 ) -> str:  # fmt: skip
     """Why somebody on the line does not stop the shot."""
-    near = min(archer.at.distance(one) for one in piece.hexes) <= 1
+    near = distance(archer, piece) <= 1
     if piece.is_up and near and state.now.is_friend(archer, piece):
         return "CHB-3.2-los-adjacent-friend"
     if piece.is_up and shot.is_indirect:

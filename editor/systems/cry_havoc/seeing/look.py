@@ -250,7 +250,8 @@ class Look:
         ground = self.houses.terrain(spot)
         if ground is not None and not ground.occupants_block_sight:
             return False
-        near = min(map(self.here.distance, piece.hexes))
+        feet = self.shooter.hexes if self.shooter is not None else (self.here,)
+        near = min(one.distance(place) for one in feet for place in piece.hexes)
         return not (near <= 1 and self._is_friend(piece))
 
     def _is_friend(self, piece: Piece) -> bool:
