@@ -391,6 +391,20 @@ def test_a_friend_behind_the_horse_is_adjacent_to_its_rider():
     assert "CHB-3.2-los-adjacent-friend" in cited(session)
 
 
+@pytest.mark.parametrize("told", ["bo", "theirs", "watch"])
+def test_whom_the_scenario_calls_surprised_is_aware_after_the_shot(told):
+    """CHB-3.4-surprised-target, CHB-7.0-immediate-alarm: unit, side or group alike; the second
+    arrow finds him in his brush."""
+    people = [mine("al", "E1", **BOW), mine("ed", "D1", **BOW),
+              foe("bo", "E5", morale=6, unit_fields={"group": "watch"})]  # fmt: skip
+    session = table(people, column("....b"), [9, 9], conditions={"surprised": [told]})
+    session.do("fire al bo longbow")
+    assert total(session) == 9
+    assert "CHB-7.0-immediate-alarm" in cited(session)
+    session.do("fire ed bo longbow")
+    assert total(session) == 10
+
+
 def test_a_miss_beside_somebody_may_strike_him():
     """CHB-3.4-dispersion-roll, CHB-3.4-dispersion-effect, CHB-3.2-fire-into-melee: a friend
     stands beyond the target, so a 2 does nothing and a 1 wounds him in the open."""

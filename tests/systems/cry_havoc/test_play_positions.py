@@ -60,6 +60,15 @@ def test_a_mount_that_lost_its_rider_is_a_unit():
     assert not later.state.now.pieces["d"].mounted
 
 
+def test_who_was_woken_is_not_surprised_again():
+    """Of a side that was surprised only those who still are (CHB-3.4-surprised-target)."""
+    people = [mine("a", "E1", weapons=["longbow"]), foe("d", "E6"), foe("e", "A9")]
+    more = {"conditions": {"surprised": ["theirs"]}}
+    session = skirmish(people, None, [10], "shoot", **more)
+    play(session, "fire a d longbow")
+    assert position(session.state, "later").conditions.surprised == ("e",)
+
+
 def test_turns_are_counted_from_now():
     """What was to come in turn 5 comes in turn 4 of the new scenario."""
     more = {

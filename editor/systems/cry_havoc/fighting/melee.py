@@ -28,6 +28,7 @@ from editor.systems.cry_havoc.fighting.odds import (
 from editor.systems.cry_havoc.fighting.strength import Strength, strength
 from editor.systems.cry_havoc.fighting.vantage import Vantage, of_side
 from editor.systems.cry_havoc.fighting.wording import worded
+from editor.systems.cry_havoc.seeing.cover import is_surprised
 
 if TYPE_CHECKING:
     from editor.model.proof import Step
@@ -295,7 +296,7 @@ def _shifts(
         found.append(step(wall["rule"], "a shield wall", "un mur de boucliers", wall["value"]))
         found.append(step("CHB-6.1-terrain-override", "the wall instead of the ground",
                           "le mur au lieu du terrain"))  # fmt: skip
-    elif _is_sneak(sides):
+    elif _is_sneak(situation, sides):
         found.append(step("CHB-6.1-terrain-override", "a sneak attack: the ground is no help",
                           "attaque sournoise : le terrain n'aide pas", 0))  # fmt: skip
     else:
@@ -320,8 +321,8 @@ def _shifts(
     return found, None
 
 
-def _is_sneak(sides: Sides) -> bool:
-    unaware = all(not one.unit.aware and "aware" not in one.marks for one in sides.defenders)
+def _is_sneak(situation: Situation, sides: Sides) -> bool:
+    unaware = all(is_surprised(situation, one) for one in sides.defenders)
     return unaware and all("sneak-attack" in one.special for one in sides.attackers)
 
 

@@ -22,6 +22,7 @@ from editor.systems.cry_havoc.fighting.scatter import shares
 from editor.systems.cry_havoc.playing.bridles import all_loosened
 from editor.systems.cry_havoc.playing.state import GONE, State, marked
 from editor.systems.cry_havoc.playing.unhorsing import off
+from editor.systems.cry_havoc.seeing.cover import is_surprised
 from editor.systems.cry_havoc.situation import Piece
 
 _SEVERAL = 2
@@ -54,7 +55,7 @@ def harm(state: State, item: Item, umpire: Umpire) -> State:
 def woken(state: State, name: str, umpire: Umpire) -> State:
     """Any attack wakes its target, who must test for the surprise (CHB-7.0-immediate-alarm)."""
     piece = state.now.pieces[name]
-    if piece.unit.aware or "aware" in piece.marks:
+    if not is_surprised(state.now, piece):
         return state
     text = Text(f"{piece.called.en} is awake", f"{piece.called.fr} est averti")
     umpire.say("alarm", text, "CHB-7.0-immediate-alarm", who=(name,), hexes=piece.hexes)

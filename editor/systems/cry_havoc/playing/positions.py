@@ -18,6 +18,7 @@ from editor.model.scenario import Obstacle, Scenario, Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.playing.remaining import shifted, turn_from_now
 from editor.systems.cry_havoc.playing.state import GONE, State
+from editor.systems.cry_havoc.seeing.cover import is_surprised
 
 
 def position(state: State, name: str) -> Scenario:
@@ -31,15 +32,16 @@ def position(state: State, name: str) -> Scenario:
         ending = structs.replace(ending, turns=turns, when=_possible(state, ending.when))
     title = Text(f"{scenario.title.to('en')}, turn {now.turn}",
                  f"{scenario.title.to('fr')}, tour {now.turn}")  # fmt: skip
+    units = tuple(_units(state, scenario))
     conditions = structs.replace(
         scenario.conditions, time=now.time, weather=now.weather,
+        surprised=tuple(_surprised(state, units)),
         changes=tuple(
             structs.replace(one, turn=one.turn - past)
             for one in scenario.conditions.changes
             if one.turn > now.turn
         ),
     )  # fmt: skip
-    units = tuple(_units(state, scenario))
     here = {unit.id for unit in units if unit.state not in GONE}
     reserves = tuple(
         structs.replace(one, until=until, units=tuple(n for n in one.units if n in here))
@@ -77,6 +79,16 @@ def position(state: State, name: str) -> Scenario:
         ),
         end=ending,
     )  # fmt: skip
+
+
+def _surprised(state: State, units: Iterable[Unit]) -> Iterable[str]:
+    """Who of those that the scenario calls surprised has not been woken."""
+    told = set(state.now.scenario.conditions.surprised)
+    for unit in units:
+        piece = state.now.pieces.get(unit.id)
+        is_still = piece is None or is_surprised(state.now, piece)
+        if is_still and not {unit.id, unit.side, unit.group}.isdisjoint(told):
+            yield unit.id
 
 
 def _on_free_ground(state: State) -> State:

@@ -61,7 +61,7 @@ def is_surprised(situation: Situation, piece: Piece) -> bool:
     if "aware" in piece.marks:
         return False
     told = situation.scenario.conditions.surprised
-    return not piece.unit.aware or piece.id in told or piece.side in told
+    return not piece.unit.aware or not {piece.id, piece.side, piece.unit.group}.isdisjoint(told)
 
 
 def _terrain(look: Look, way: int | None) -> Iterator[Hindrance]:
