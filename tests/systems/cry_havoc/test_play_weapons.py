@@ -284,6 +284,36 @@ def test_a_light_crossbow_is_reloaded_in_the_saddle():
     assert "CHB-3.1-crossbow-mounted" in cited(session)
 
 
+def test_counted_bolts_make_no_crossbow_ready_in_the_saddle():
+    """CHB-3.1-crossbow-mounted: also when the scenario counts them."""
+    bolts = {"ammunition": {"crossbow": 5}}
+    people = [horseman("al", "E2", "s", weapons=["crossbow"], unit_fields=bolts), foe("bo", "E11")]
+    session = table(people, WIDE, [10, 9, 1])
+    session.do("fire al bo crossbow")
+    assert piece(session, "al").unit.ammunition == {"crossbow": 4}
+    until(session, "shoot", "ours", turn=2)
+    assert "CHB-3.1-crossbow-mounted" in refused(session, "fire al bo crossbow")
+
+
+@pytest.mark.parametrize(("weapon", "ready"), [("light-crossbow", True), ("crossbow", False)])
+def test_an_unloaded_crossbow_is_wound_in_the_saddle_only_if_it_is_light(weapon, ready):
+    """CHB-3.1-crossbow-mounted: unloaded at set-up, after a whole turn of rest."""
+    empty = {"loaded": False}
+    people = [horseman("al", "E2", "s", weapons=[weapon], unit_fields=empty), foe("bo", "E11")]
+    session = table(people, WIDE, [9, 1, 10])
+    assert not offered(session, "fire")
+    until(session, "shoot", "ours", turn=2)
+    assert bool(offered(session, "fire")) == ready
+
+
+def test_an_unloaded_crossbow_keeps_nobody_from_throwing_stones():
+    """CHB-3.1-crossbow-rate: it is the crossbow that is not loaded."""
+    session = duel("crossbow", there="E5", ours={"unit_fields": {"loaded": False}}, dice=[10])
+    assert offered(session, "fire") == ["fire al bo"]
+    session.do("fire al bo")
+    assert "CHB-6.2-missile-skills" in cited(session)
+
+
 def test_thrown_weapons_run_out():
     """CHB-3.1-thrown-general: one axe thrown in offensive fire leaves none for the defence."""
     session = duel("throwing-axe", there="E4", dice=[10])

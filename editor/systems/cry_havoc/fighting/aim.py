@@ -29,6 +29,8 @@ When = Literal["offensive", "defensive"]
 _SHOTS = {"offensive", "defensive"}
 _MOVES = {"charge", "meet", "retreat"}
 """Reactions are moves of one's own will, too (CHB-3.2-crossbow-defensive)."""
+LOADED = frozenset({"crossbow", "engine"})
+"""Weapons that are loaded at the start or not; all others are ready."""
 WITH = "with:"
 """An act that says which weapon was shot this turn."""
 
@@ -116,7 +118,7 @@ def _empty(situation: Situation, piece: Piece, weapon: str, kind: Weapon) -> Ite
     left = ammunition(situation, piece, weapon)
     if left is not None and left <= 0:
         yield step("CHB-3.1-thrown-general", "none left to throw", "plus rien à lancer", 0)
-    if not piece.loaded or weapon in piece.unit.unloaded:
+    if weapon in piece.unit.unloaded or (not piece.loaded and kind.weapon_class in LOADED):
         slow = kind.mounted == "fire-only" and piece.mounted
         yield step(
             "CHB-3.1-crossbow-mounted" if slow else "CHB-3.1-crossbow-rate",

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import structs
 
-from editor.systems.cry_havoc.fighting.aim import WITH, When, ammunition, arms, objection
+from editor.systems.cry_havoc.fighting.aim import LOADED, WITH, When, ammunition, arms, objection
 from editor.systems.cry_havoc.playing.state import State, acted
 from editor.systems.cry_havoc.situation import Piece
+
+if TYPE_CHECKING:
+    from editor.model.kinds import Weapon
 
 
 def weapons_ready(state: State, archer: Piece, when: When, away: int = 0) -> dict[str, int]:
@@ -29,27 +34,36 @@ def spent(state: State, archer: Piece, weapon: str, when: When) -> State:
     if left is not None:
         held = {**archer.unit.ammunition, weapon: left - 1}
         after = structs.replace(after, unit=structs.replace(after.unit, ammunition=held))
-    elif archer.mounted and kind.mounted == "fire-only":
+    if archer.mounted and kind.mounted == "fire-only" and kind.ammo is None:
         empty = (*archer.unit.unloaded, weapon)
         after = structs.replace(after, unit=structs.replace(after.unit, unloaded=empty))
     return state.put(after)
 
 
-def rested(piece: Piece) -> Piece:
-    """All allowances of the turn are new; who rested on foot for a whole turn has reloaded.
+def rested(state: State, piece: Piece) -> Piece:
+    """All allowances of the turn are new; who rested for a whole turn has reloaded.
 
-    The mark `winding` says that he began that turn on foot (CHB-3.1-crossbow-mounted).
+    The mark `winding` says that he began that turn where he can wind: on foot, or in the saddle
+    with what is reloaded there (CHB-3.1-crossbow-mounted).
     """
-    is_still = not piece.acts and not piece.moved and not piece.mounted
+    winds = not piece.mounted or all(
+        kind.mounted == "fire-and-reload" for kind in _wound(state, piece)
+    )
+    is_still = not piece.acts and not piece.moved and winds
     unit, loaded = piece.unit, is_loaded(piece)
     if not loaded and is_still and "winding" in piece.marks:
         loaded, unit = True, structs.replace(unit, unloaded=())
     marks = piece.marks - {"winding"}
-    if not loaded and not piece.mounted:
+    if not loaded and winds:
         marks |= {"winding"}
     return structs.replace(
         piece, unit=unit, acts=(), moved=0, loaded=piece.loaded or loaded, marks=marks
     )
+
+
+def _wound(state: State, piece: Piece) -> list[Weapon]:
+    """What somebody has that must be loaded before it is shot."""
+    return [kind for kind in arms(state.now, piece).values() if kind.weapon_class in LOADED]
 
 
 def is_loaded(piece: Piece) -> bool:

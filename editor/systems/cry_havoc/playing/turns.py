@@ -37,7 +37,7 @@ def next_turn(state: State, item: Item, umpire: Umpire) -> State:
         return state.then(Item("time-up"))
     time, weather, told = sky_of(scenario, turn)
     now = state.now.changed(
-        pieces={name: rested(one) for name, one in state.now.pieces.items()},
+        pieces={name: rested(state, one) for name, one in state.now.pieces.items()},
         turn=turn,
         fallen=(),
         time=time if turn == 1 or _changes(scenario, turn) else state.now.time,
