@@ -405,6 +405,15 @@ def test_a_javelin_after_a_move_leaves_nothing_to_shoot_with_another_weapon():
     assert "CHB-3.3-rate-2" in shot.proof.rules
 
 
+@pytest.mark.parametrize("kind", ["animal", "vehicle"])
+def test_neither_beast_nor_cart_throws_stones(kind):
+    """CHB-6.2-missile-skills, CHB-1.2-animal: stones are open to every character."""
+    beast = {"kind": kind, "foot": {"healthy": [3, 3, 8]}}
+    session = table([unit("rex", "E1", "ours", beast), mine("al", "A1"), foe("bo", "E4")], WIDE)
+    assert offered(session, "fire") == ["fire al bo"]
+    assert "CHB-6.2-missile-skills" in refused(session, "fire rex bo")
+
+
 def test_a_crossbowman_who_threw_a_stone_may_still_move():
     """CHB-3.1-crossbow-rate: it is the weapon shot that binds, not the one carried."""
     session = duel("crossbow", there="E5", dice=[10])

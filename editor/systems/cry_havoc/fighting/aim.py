@@ -31,18 +31,23 @@ _MOVES = {"charge", "meet", "retreat"}
 """Reactions are moves of one's own will, too (CHB-3.2-crossbow-defensive)."""
 LOADED = frozenset({"crossbow", "engine"})
 """Weapons that are loaded at the start or not; all others are ready."""
+_HANDLESS = frozenset({"animal", "vehicle"})
 WITH = "with:"
 """An act that says which weapon was shot this turn."""
 
 
 def arms(situation: Situation, piece: Piece) -> dict[str, Weapon]:
-    """Every missile weapon somebody may use; stones are for all (CHB-6.2-missile-skills)."""
-    key = (piece.weapons, piece.mounted)
+    """Every missile weapon somebody may use; stones are for all who have hands and sense to throw.
+
+    An animal is no character (CHB-6.2-missile-skills, CHB-1.2-animal).
+    """
+    throws = not piece.mounted and piece.profile.kind not in _HANDLESS
+    key = (piece.weapons, throws)
     found: dict[str, Weapon] | None = situation.arsenal.get(key)
     if found is None:
         known = situation.catalogue.weapons
         own = {name: known[name] for name in piece.weapons if name in known}
-        own |= {name: kind for name, kind in known.items() if kind.anyone and not piece.mounted}
+        own |= {name: kind for name, kind in known.items() if kind.anyone and throws}
         found = {name: kind for name, kind in own.items() if kind.use == "missile"}
         situation.arsenal[key] = found
     return found
