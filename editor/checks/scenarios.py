@@ -111,7 +111,9 @@ def no_ground_on_level(case: ScenarioCase) -> Iterator[Finding]:
                 place = case.board.hex(thing.at)
             except LabelError:
                 continue
-            if case.board.terrain_at(place, thing.level) is None:
+            if case.board.terrain_at(place, thing.level) is None and not _is_tree_top(
+                case, place, thing.level
+            ):
                 known = sorted(
                     level for level, floor in case.board.levels.items() if place in floor
                 )
@@ -124,6 +126,19 @@ def no_ground_on_level(case: ScenarioCase) -> Iterator[Finding]:
                     (name, number, "level"),
                     hexes=(place,),
                 )
+
+
+def _is_tree_top(case: ScenarioCase, place: Hex, level: int) -> bool:
+    """Whether these are the branches of a tree that can be climbed, which no map draws."""
+    if "trees" not in case.switches:
+        return False
+    return any(
+        kind.climb_to == level
+        for one in case.board.areas.values()
+        if one.area.kind == "tree" and place in one.hexes
+        for trunk in one.hexes
+        if (kind := case.catalogue.terrains.get(case.board.terrain_at(trunk) or "")) is not None
+    )
 
 
 @check("SET005", "wrong-facing")
