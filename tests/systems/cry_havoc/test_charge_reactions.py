@@ -27,11 +27,12 @@ TARGET = foe("d", "E8", 5, 5, morale=6)
 
 
 def test_the_four_answers():
-    """Each is offered or refused with its reason (CHB-4.2-reaction-list)."""
+    """Each is offered or refused with its reason (CHB-4.2-reaction-list); anybody may throw a stone
+    (CHB-6.2-missile-skills)."""
     there, made = field(TARGET)
     found = answers(there, made, "d")
     assert list(found) == ["defensive-fire", "retreat", "simultaneous-charge", "shield-wall"]
-    assert not any(one.is_allowed for one in found.values())
+    assert [one.name for one in found.values() if one.is_allowed] == ["defensive-fire"]
     for one in found.values():
         assert one.proof.steps
         assert all(one.proof.answer)

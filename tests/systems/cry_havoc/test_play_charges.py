@@ -75,7 +75,7 @@ def test_two_charges_at_one_man_are_two_fights():
     people = [rider(), rider(name="ed", where="D2"), foe("bo", "E11", 4, 30)]
     session = charging(people, [6, 6])
     do(session, "charge al bo E3 E4 E5 E6 E7 E8 E9 E10",
-       "charge ed bo D3 D4 D5 D6 D7 D8 D9 D10 D11", "done", "run al")  # fmt: skip
+       "charge ed bo D3 D4 D5 D6 D7 D8 D9 D10 D11", "done", "done", "run al")  # fmt: skip
     fights = told(session, "melee")
     assert [one.who for one in fights] == [("al", "bo"), ("ed", "bo")]
     assert "CHB-4.1-charge-alone" in cited(session)
@@ -260,7 +260,8 @@ def test_only_the_order_of_charges_is_chosen():
     people = [rider(), rider(name="ed", where="G2"), foe("bo", "E10", 4, 30),
               foe("cy", "G10", 4, 30)]  # fmt: skip
     session = charging(people, [6, 6])
-    do(session, f"charge al bo {DOWN}", "charge ed cy G3 G4 G5 G6 G7 G8 G9", "done")
+    do(session, f"charge al bo {DOWN}", "charge ed cy G3 G4 G5 G6 G7 G8 G9", "done",
+       "done")  # fmt: skip
     assert offered(session) == ["run al", "run ed"]
     assert "CHB-2.1-charge-step" in refused(session, "run bo")
     session.do("run ed")

@@ -5,6 +5,9 @@ from boards import open_field, unit
 from fighters import foe, horseman, man, mine
 from table import at, cited, do, ever_cited, offered, piece, refused, rolls, table, told, until
 
+from editor.systems.cry_havoc.fighting.charge import charge
+from editor.systems.cry_havoc.fighting.reactions import clash
+
 LONG = open_field(9, 20)
 DOWN = "E3 E4 E5 E6 E7 E8 E9"
 
@@ -44,6 +47,19 @@ def test_nobody_answers_a_charge_of_those_he_is_at_peace_with(relation):
     session = charged(people, f"charge al bo {DOWN}", [6, 1, 2], sides=sides)
     assert session.decision.name != "answer"
     assert told(session, "melee")
+
+
+def test_a_charge_may_be_answered_with_stones():
+    """CHB-4.2-defensive-fire-at-charge, CHB-6.2-missile-skills: fire as usual, and stones are open
+    to all; nobody is asked where none carries so far."""
+    people = [knight(), foe("bo", "E10", 4, 30, morale=6)]
+    session = charged(people, f"charge al bo {DOWN}", [5, 10, 6])
+    assert offered(session, "shoot-at") == ["shoot-at bo al E8"]
+    do(session, "shoot-at bo al E8", "done")
+    assert "CHB-6.2-missile-skills" in cited(session)
+    far = charged([knight(), horseman("dy", "E10", "n", side="theirs"), foe("bo", "I20", morale=6)],
+                  f"charge al dy {DOWN}", [6])  # fmt: skip
+    assert not offered(far, "shoot-at")
 
 
 def test_an_archer_tests_before_he_shoots_and_not_again_at_contact():
@@ -271,8 +287,12 @@ def test_only_who_has_the_charger_in_view_meets_him():
     assert offered(charged(people, line), "meet") == ["meet bo al C8"]
     rows = list(LONG)
     rows[3:8] = ["...tt....", "...tttt..", "...tttt..", "....ttt..", "....tt..."]
-    session = charged(people, line, rows=rows, dice=[6])
-    assert session.decision.name != "answer"
+    session = charged(people, line, rows=rows)
+    assert not offered(session, "meet")
+    now = session.state.now
+    path = [now.board.hex(f"C{n}") for n in range(3, 12)]
+    met = clash(now, charge(now, "al", "dy", path), "bo", now.board.hex("C8"))
+    assert "CHB-4.2-simultaneous-interceptor" in met.proof.rules
 
 
 def test_a_countercharge_does_not_use_up_the_own_phase():

@@ -90,7 +90,6 @@ def _defensive(situation: Situation, made: Charge, piece: Piece, rider: Piece) -
     faults = [
         next(cannot_shoot(situation, piece, weapon, "defensive"), None)
         for weapon in arms(situation, piece)
-        if weapon in piece.weapons
     ]
     if not faults or None not in faults:
         bad = next((one for one in faults if one is not None), None)

@@ -68,6 +68,7 @@ def may_answer(state: State, side: str) -> bool:
     """Whether anybody of a side could answer any of the charges."""
     return any(
         one.is_allowed
+        and (one.name != "defensive-fire" or _last_chance(state, made, piece.id) is not None)
         for made in state.charges
         for piece in of_side(state, side)
         if can_fight(piece)
