@@ -40,6 +40,16 @@ def changed(situation, name, **fields):
     return msgspec.structs.replace(situation, pieces=dict(situation.pieces) | {name: new})
 
 
+def walled(situation, name):
+    """The same moment with somebody in a shield wall, and another bearer behind him."""
+    there = changed(situation, name, marks={"shield-wall"})
+    one = there.pieces[name]
+    place = one.at.neighbour(3)
+    unit_ = msgspec.structs.replace(one.unit, id="mate")
+    mate = msgspec.structs.replace(one, unit=unit_, at=place, hexes=(place,))
+    return msgspec.structs.replace(there, pieces=dict(there.pieces) | {"mate": mate})
+
+
 def rules(answer):
     return answer.proof.rules
 

@@ -2,7 +2,7 @@
 
 import pytest
 from boards import moment, open_field
-from fighters import changed, figures, foe, mine, rules
+from fighters import changed, figures, foe, mine, rules, walled
 
 from editor.systems.cry_havoc.fighting.fire import fire
 from editor.systems.cry_havoc.fighting.scatter import scatter
@@ -61,7 +61,7 @@ def test_fog_and_night_add_up_on_the_best_cover():
 
 def test_a_shield_wall_by_night_is_darker_still():
     """Cover 3 and the night's 1 (CHB-4.2-shield-wall-effect)."""
-    there = changed(field("C5", conditions={"time": "night"}), "target", marks={"shield-wall"})
+    there = walled(field("C5", conditions={"time": "night"}), "target")
     assert shot(there).cover == 4
 
 
@@ -131,4 +131,4 @@ def test_extra_vision_takes_the_dark_off_a_shield_wall(sight, options, cover):
         options=options,
         conditions={"time": "night"},
     )
-    assert shot(changed(here, "target", marks={"shield-wall"})).cover == cover
+    assert shot(walled(here, "target")).cover == cover

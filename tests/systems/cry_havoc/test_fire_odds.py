@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from boards import moment, open_field
-from fighters import chances, changed, figures, foe, horseman, mine, rules
+from fighters import chances, changed, figures, foe, horseman, mine, rules, walled
 
 from editor.systems.cry_havoc.fighting.fire import View, fire, fire_column
 from editor.systems.cry_havoc.fighting.odds import total
@@ -156,7 +156,7 @@ def test_range_is_counted_to_the_nearest_hex_of_a_rider():
 
 def test_the_shield_wall_is_strong_cover():
     """Cover 3 against shots; his own if better (CHB-4.2-shield-wall-effect)."""
-    there = changed(range_of(3), "target", marks={"shield-wall"})
+    there = walled(range_of(3), "target")
     shot = fire(there, "archer", "target", weapon="shortbow", view=View(cover=1))
     assert shot.cover == 3
     assert "CHB-4.2-shield-wall-effect" in rules(shot)

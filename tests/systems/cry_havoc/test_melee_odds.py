@@ -2,7 +2,7 @@
 
 import pytest
 from boards import moment, open_field
-from fighters import chances, changed, figures, foe, horseman, mine, rules
+from fighters import chances, changed, figures, foe, horseman, mine, rules, walled
 
 from editor.systems.cry_havoc.fighting.impact import breakage, fall, ram
 from editor.systems.cry_havoc.fighting.melee import melee
@@ -310,7 +310,7 @@ def test_the_shield_wall_stands_for_the_ground():
     for ground in (".", "b"):
         rows = open_field(9, 9)
         rows[5] = f"....{ground}...."
-        there = changed(duel(15, 5, rows), "d", marks={"shield-wall"})
+        there = walled(duel(15, 5, rows), "d")
         fight = melee(there, ["a"], ["d"])
         assert (fight.odds, fight.column) == ("3/1", "2/1")
 

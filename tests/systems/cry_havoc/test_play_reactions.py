@@ -378,6 +378,22 @@ def test_a_wall_moves_the_odds_and_covers():
     assert "CHB-4.2-shield-wall-effect" in cited(session)
 
 
+def test_the_last_of_a_wall_is_no_wall():
+    """CHB-4.2-shield-wall-form: two bearers at least; the first charger drives one of them out, so
+    the second finds no wall."""
+    people = [knight(9, 5, 8), horseman("ug", "D2", "s", 9, 5, 8),
+              foe("bo", "E10", 4, 9, shield="pavise", morale=9),
+              foe("cy", "D10", 4, 9, shield="pavise", morale=9)]  # fmt: skip
+    session = until(table(people, LONG, [1, 1, 1, 1, 6, 1, 1, 6]), "charge", "ours")
+    do(session, f"charge al bo {DOWN}", "charge ug cy D3 D4 D5 D6 D7 D8 D9", "done")
+    do(session, "wall bo al", "wall cy al", "done", "run al")
+    while len(told(session, "melee", len(session.log))) < 2:
+        session.do(offered(session)[0] if "pass" not in offered(session) else "pass")
+    first, second = told(session, "melee", len(session.log))
+    assert "CHB-4.2-shield-wall-effect" in first.rules
+    assert "CHB-4.2-shield-wall-effect" not in second.rules
+
+
 def test_a_retreat_needs_a_leader():
     """CHB-4.2-retreat-condition: a lieutenant four hexes away (radius 3) is too far."""
     people = [knight(), foe("bo", "E7", morale=6, weapons=["shortbow"]),

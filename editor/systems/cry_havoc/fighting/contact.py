@@ -143,6 +143,13 @@ def friends_beside(situation: Situation, piece: Piece) -> Iterator[Piece]:
     )
 
 
+def in_shield_wall(situation: Situation, piece: Piece) -> bool:
+    """Whether a piece has its place in a wall that still stands: nobody is a wall by himself."""
+    return "shield-wall" in piece.marks and any(
+        "shield-wall" in one.marks for one in friends_beside(situation, piece)
+    )
+
+
 def distance(one: Piece, other: Piece) -> int:
     """Hexes between the nearest parts of two pieces."""
     return min(here.distance(there) for here in one.hexes for there in other.hexes)

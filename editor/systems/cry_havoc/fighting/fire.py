@@ -14,7 +14,7 @@ import msgspec
 from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.aim import When, arms, objection, too_low
-from editor.systems.cry_havoc.fighting.contact import distance
+from editor.systems.cry_havoc.fighting.contact import distance, in_shield_wall
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
     outcomes,
@@ -344,7 +344,7 @@ def _cover(situation: Situation, archer: Piece, victim: Piece, seen: Seen) -> li
         f"couverture de {victim.called.fr}",
     )
     cover = seen.cover
-    if "shield-wall" in victim.marks:
+    if in_shield_wall(situation, victim):
         sky = sky_cover(situation, (victim.at, victim.level), archer)
         dark = sum(one.figure for one in sky if isinstance(one.figure, int))
         better = situation.catalogue.shields["pavise"].shield_wall["cover"] + dark

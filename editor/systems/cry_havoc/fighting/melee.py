@@ -13,6 +13,7 @@ import msgspec
 
 from editor.model.proof import Proof
 from editor.model.text import Text
+from editor.systems.cry_havoc.fighting.contact import in_shield_wall
 from editor.systems.cry_havoc.fighting.engagement import barred, is_connected, supports, unable
 from editor.systems.cry_havoc.fighting.headcount import Declared, Sides, encirclement, outnumbering
 from editor.systems.cry_havoc.fighting.odds import (
@@ -283,7 +284,7 @@ def _shifts(
     mine = of_side(situation, fighters, "attack", sides.defenders)
     found: list[Step] = []
     hold: Vantage | None = None
-    if not any("shield-wall" in one.marks for one in sides.defenders):
+    if not any(in_shield_wall(situation, one) for one in sides.defenders):
         hold = of_side(situation, sides.defenders, "defence", sides.attackers)
     for ground in (mine, hold):
         if ground is not None and ground.value is None:
