@@ -245,6 +245,28 @@ def test_a_crossbowman_who_moved_does_not_shoot_defensively():
     assert "CHB-3.2-crossbow-defensive" in shot.proof.rules
 
 
+def test_a_crossbowman_who_advanced_does_not_shoot_defensively():
+    """CHB-3.2-crossbow-defensive: to follow up is a move of his own will."""
+    people = [mine("al", "E5", 12, 5, 8, weapons=["crossbow"]), foe("bo", "E6", 2, 2),
+              foe("cy", "E12")]  # fmt: skip
+    for line, ready in (("advance al E6", False), ("stay", True)):
+        session = until(table(people, open_field(9, 13), [1]), "attack", "ours")
+        do(session, "attack al bo", "done", line)
+        until(session, "move", "theirs").do("step cy E11")
+        assert ("fire al cy crossbow" in offered(session)) == ready
+
+
+def test_a_crossbowman_who_disengaged_does_not_shoot_defensively():
+    """CHB-3.2-crossbow-defensive: a reaction chosen by the player counts as having moved."""
+    people = [mine("al", "E5", weapons=["crossbow"]), foe("bo", "E6", 6, 5, 4), foe("cy", "A9")]
+    session = until(table(people, open_field(9, 14)), "disengage", "ours")
+    session.do(offered(session, "disengage al")[0])
+    until(session, "move", "theirs").do("step cy A8")
+    assert session.decision.name == "move"
+    shot = fire(session.state.now, "al", "cy", weapon="crossbow", when="defensive")
+    assert shot.proof.rules == ("CHB-3.2-crossbow-defensive",)
+
+
 def test_a_forced_move_does_not_count_against_the_crossbow():
     """CHB-3.2-crossbow-defensive: only what he does of his own will."""
     session = duel("crossbow", others=[foe("cy", "E7", weapons=["shortbow"])], dice=[6, 8],

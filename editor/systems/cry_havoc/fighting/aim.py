@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 When = Literal["offensive", "defensive"]
 _SHOTS = {"offensive", "defensive"}
-_MOVES = {"charge", "meet", "retreat"}
-"""Reactions are moves of one's own will, too (CHB-3.2-crossbow-defensive)."""
+_MOVES = {"advance", "charge", "disengage", "meet", "retreat"}
+"""Advances and reactions are moves of one's own will, too (CHB-3.2-crossbow-defensive)."""
 LOADED = frozenset({"crossbow", "engine"})
 """Weapons that are loaded at the start or not; all others are ready."""
 _HANDLESS = frozenset({"animal", "vehicle"})

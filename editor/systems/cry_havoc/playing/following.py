@@ -119,7 +119,7 @@ def choose_advance(state: State, item: Item, action: Action, umpire: Umpire) -> 
     way = found.onward.path_to(end)
     pose = way[-1] if len(way) > 1 else found.first.there
     hexes = (place, *(one.hexes[0] for one in way[1:]))
-    after = _stood(piece, pose, len(hexes))
+    after = acted(_stood(piece, pose, len(hexes)), "advance")
     if cause == "disengaged":
         after = acted(after, "attack")
     rules = ["CHB-6.3-advance-conditions", "CHB-6.3-advance-first-hex", "CHB-6.3-advance-single"]
@@ -212,7 +212,7 @@ def leave_melee(state: State, item: Item, action: Action, umpire: Umpire) -> Sta
         raise RefusedError(allowed.proof.answer, *allowed.proof.rules, "CHB-5.3-disengage-distance")
     foes = tuple(one.id for one in in_contact(state.now, piece) if can_fight(one))
     left = piece.hexes
-    after = _stood(piece, pose, len(left))
+    after = acted(_stood(piece, pose, len(left)), "disengage")
     if item.side == state.active:
         after = acted(after, "attack")
     text = Text(f"{piece.called.en} disengages to {where}", f"{piece.called.fr} rompt vers {where}")
