@@ -481,6 +481,26 @@ def test_a_spell_is_resisted_by_morale():
         assert "CHB-1.2-mage" in refused(session, "spell al bo")
 
 
+def test_a_spell_is_resisted_by_the_morale_of_the_day():
+    """CHB-1.2-mage: what the scenario adds to the Morale of a side counts here, too."""
+    sides = [{"id": "ours", "name": {"en": "ours"}},
+             {"id": "theirs", "name": {"en": "theirs"}, "morale": 1}]  # fmt: skip
+    people = [mine("al", "E1", mage_level=3), foe("bo", "E6", morale=7)]
+    session = table(people, WIDE, [5], sides=sides)
+    session.do("spell al bo")
+    assert "resisted" in told(session, "spell")[0].text.en
+
+
+def test_nobody_casts_at_the_dead_or_the_hidden():
+    """CHB-1.2-mage: the dead resist nothing, and who is hidden cannot be aimed at."""
+    people = [mine("al", "E1", mage_level=3), foe("bo", "E6", morale=7, state="dead"),
+              foe("cy", "C6", morale=7, unit_fields={"hidden": True}), foe("di", "A9")]  # fmt: skip
+    session = table(people, WIDE)
+    assert not offered(session, "spell")
+    assert "CHB-1.2-mage" in refused(session, "spell al bo")
+    refused(session, "spell al cy")
+
+
 def test_who_is_not_seen_is_not_cast_at():
     """CHB-3.2-field-of-vision: a tree between hides one from the other; a man does not."""
     rows = open_field()

@@ -74,7 +74,7 @@ def morale(
         return MoraleTest(name, refusal(
             f"nobody here is called {name}", f"personne ici ne s'appelle {name}"
         ))  # fmt: skip
-    own = _own(situation, piece)
+    own = morale_of(situation, piece)
     if own is None or piece.state in {"dead", "unconscious", "routed"}:
         return MoraleTest(name, _untested(piece))
     due = causes(situation, piece, charged_by=charged_by, sees=sees)
@@ -102,7 +102,7 @@ def morale(
                       needed, found)  # fmt: skip
 
 
-def _own(situation: Situation, piece: Piece) -> int | None:
+def morale_of(situation: Situation, piece: Piece) -> int | None:
     """The Morale on the roster, with what the scenario adds for the whole side."""
     sides = {side.id: side.morale for side in situation.scenario.sides}
     printed = piece.profile.morale
@@ -134,11 +134,11 @@ def _value(
         leader
         for name in led.commanders
         if name != piece.id
-        and _own(situation, leader := situation.pieces[name]) is not None
+        and morale_of(situation, leader := situation.pieces[name]) is not None
         and (name in passed or not causes(situation, leader, sees=sees))
     ]
-    best = max(lenders, key=lambda one: _own(situation, one) or 0, default=None)
-    lent = (_own(situation, best) or 0) if best is not None else 0
+    best = max(lenders, key=lambda one: morale_of(situation, one) or 0, default=None)
+    lent = (morale_of(situation, best) or 0) if best is not None else 0
     if best is None or lent <= own:
         return own, "", (mine,)
     why = step("CHB-8.2-leader-morale", f"{best.called.en} lends his Morale",

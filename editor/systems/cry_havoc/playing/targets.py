@@ -14,7 +14,9 @@ from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.contact import can_fight
+from editor.systems.cry_havoc.fighting.morale import morale_of
 from editor.systems.cry_havoc.fighting.scatter import shoot_thing
+from editor.systems.cry_havoc.playing.hiding import must_be_known
 from editor.systems.cry_havoc.playing.spending import spent, weapons_ready
 from editor.systems.cry_havoc.playing.state import GONE, State, acted, of_side, spot_of, words
 from editor.systems.cry_havoc.seeing.sight import sight
@@ -80,8 +82,8 @@ def offer_spells(state: State, side: str) -> Iterator[Action]:
         if not _is_mage(mage) or _SPELL in mage.acts:
             continue
         for foe in state.now.enemies_of(mage):
-            able = foe.profile.morale is not None and foe.state not in GONE
-            if able and _sees(state, mage, foe):
+            able = morale_of(state.now, foe) is not None and foe.state not in GONE
+            if able and not foe.unit.hidden and _sees(state, mage, foe):
                 yield Action(_SPELL, (mage.id, foe.id))
 
 
@@ -100,7 +102,10 @@ def cast(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """The test against a spell; what the spell does is for the table to say (CHB-1.2-mage)."""
     name, target = words(action.words, "mage", "target")[:2]
     mage, other = state.own(name, item.side), state.piece(target)
-    if not _is_mage(mage) or _SPELL in mage.acts or other.profile.morale is None:
+    must_be_known(other)
+    value = morale_of(state.now, other)
+    can_resist = value is not None and other.state not in GONE
+    if not _is_mage(mage) or _SPELL in mage.acts or not can_resist:
         raise RefusedError(
             Text(f"{mage.called.en} casts no spell at {other.called.en} now",
                  f"{mage.called.fr} ne lance pas de sort sur {other.called.fr} ici"),
@@ -116,7 +121,7 @@ def cast(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     why = Text(f"{other.called.en} against the spell of {mage.called.en}",
                f"{other.called.fr} contre le sort de {mage.called.fr}")  # fmt: skip
     roll = Roll(sides, umpire.roll(sides, why), mage.profile.mage_level or 0)
-    resisted = roll.total <= other.profile.morale
+    resisted = roll.total <= (value or 0)
     end = Text("resisted", "résiste") if resisted else Text("it works", "le sort agit")
     text = Text(f"{why.en}: {end.en}", f"{why.fr} : {end.fr}")
     umpire.say("spell", text, "CHB-1.2-mage", "CHB-3.2-field-of-vision", who=(name, target),
