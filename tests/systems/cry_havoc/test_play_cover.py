@@ -4,7 +4,7 @@ import pytest
 from boards import open_field, unit
 from fighters import foe, horseman, mine
 from lookout import column
-from table import cited, do, piece, refused, rolls, table, told, until
+from table import cited, do, offered, piece, refused, rolls, table, told, until
 
 SIDES = ("n", "ne", "se", "s", "sw", "nw")
 BOW = {"weapons": ["longbow"]}
@@ -403,6 +403,28 @@ def test_whom_the_scenario_calls_surprised_is_aware_after_the_shot(told):
     assert "CHB-7.0-immediate-alarm" in cited(session)
     session.do("fire ed bo longbow")
     assert total(session) == 10
+
+
+@pytest.mark.parametrize(("there", "cover"), [("E10", 2), ("E11", 0)])
+def test_a_bank_that_is_shot_over_covers_whoever_stands_right_below(there, cover):
+    """CHB-3.4-indirect-fire, CHB-3.2-bank-cover: the cover of the target's own hex is kept."""
+    people = [mine("al", "E1", weapons=["shortbow"]), foe("bo", there)]
+    session = table(people, column("." * 12), [3], edges=[("E9", "s", "slope")])
+    session.do("fire al bo shortbow")
+    assert total(session) == 3 + 1 + 1 + cover
+    assert ("CHB-3.2-bank-cover" in cited(session)) == bool(cover)
+
+
+@pytest.mark.parametrize(("ground", "free"), [("...", False), (".ss", True)])
+def test_friends_in_the_water_are_no_line_to_shoot_through(ground, free):
+    """CHB-3.4-fire-through-line, CHB-3.2-los-characters: whoever stands in water stops no line, so
+    a line of them leaves the whole field."""
+    rows = open_field()
+    rows[2] = f"...{ground[1:]}...."
+    people = [mine("al", "E2", weapons=["crossbow"]), mine("ed", "E3"), mine("ug", "D3"),
+              foe("bo", "E9")]  # fmt: skip
+    session = table(people, rows, [3])
+    assert ("fire al bo crossbow" in offered(session)) == free
 
 
 def test_a_miss_beside_somebody_may_strike_him():

@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from editor.systems.cry_havoc.fighting.contact import friends_beside, in_front, touching
+from editor.systems.cry_havoc.fighting.contact import (
+    altitude,
+    friends_beside,
+    in_front,
+    touching,
+)
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.readings import as_ruled
 
@@ -52,7 +57,7 @@ def through_line(
     there = victim.at if there is None else there
     if archer.at.distance(there) <= 1 or not as_ruled(situation, "CHB-3.4-fire-through-line"):
         return None
-    friends = list(friends_beside(situation, archer))
+    friends = [one for one in friends_beside(situation, archer) if _hides(situation, archer, one)]
     lines = both_lines(archer.at, there) if len(friends) >= _LINE else ()
     ways = dict.fromkeys(line[1] for line in lines)
     screen = [one for place in ways for one in friends if place in one.hexes]
@@ -85,6 +90,16 @@ def through_line(
             return Overfly(True, (step(rule, en, fr, None, place),))
     en, fr = "outside the field that a line of friends leaves", "hors du champ laissé par la ligne"
     return _no(rule, en, fr, *ways)
+
+
+def _hides(situation: Situation, archer: Piece, friend: Piece) -> bool:
+    """Whether a friend would stop a shot if he were not adjacent: not from below, nor in water."""
+    ground = situation.catalogue.terrains.get(
+        situation.board.terrain_at(friend.at, friend.level) or ""
+    )
+    high = altitude(situation, archer.at, archer.level)
+    in_water = ground is not None and not ground.occupants_block_sight
+    return altitude(situation, friend.at, friend.level) >= high and not in_water
 
 
 def both_lines(start: Hex, end: Hex) -> tuple[tuple[Hex, ...], tuple[Hex, ...]]:

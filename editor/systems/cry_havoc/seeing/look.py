@@ -139,9 +139,14 @@ class Look:
     def _on_edge(self, near: Hex, far: Hex, side: int, *, beside: bool) -> Hindrance | None:
         best: Hindrance | None = None
         for thing in self._things.on_edge(Edge.of(near, side), self.origin[1]):
-            if self._is_under_feet(thing, near, far) or self._is_passed(thing):
+            if self._is_under_feet(thing, near, far):
                 continue
             found: Hindrance | None = thing
+            if self._is_passed(thing):
+                found = self._right_below(thing)
+                if found is not None and (best is None or found.value > best.value):
+                    best = found
+                continue
             if thing.upper is not None:
                 found = None if beside else self._bank(thing, near, far)
             elif thing.value < BLOCK and not thing.from_inside and self._is_own(near, far):
@@ -192,6 +197,13 @@ class Look:
             return False
         self._flown[thing] = None
         return True
+
+    def _right_below(self, thing: Hindrance) -> Hindrance | None:
+        """Shot over it or not, a bank covers whoever stands right below it (CHB-3.2-bank-cover)."""
+        is_his = self.there in thing.hexes and self.there != thing.upper
+        if thing.upper is None or not is_his or thing not in self._flown or not thing.value:
+            return None
+        return thing._replace(rule="CHB-3.2-bank-cover")
 
     def _bank(self, thing: Hindrance, near: Hex, far: Hex) -> Hindrance | None:
         """CHB-3.2-bank-los: who is below must be as far from the crest as who is above."""
