@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
@@ -224,8 +224,6 @@ class SidesPage(QWizardPage):
         self.list = QListWidget()
         self.list.setAccessibleName(str(Text("Rosters", "Effectifs")))
         self.list.setSpacing(2)
-        # Boxes to tick have the colour of fields: on a field they would not be seen.
-        self.list.viewport().setBackgroundRole(QPalette.ColorRole.Window)
         self.from_file = QPushButton(str(_FILE))
         box = QGroupBox(str(Text("Sides", "Camps")))
         inside = QVBoxLayout(box)

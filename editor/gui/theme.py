@@ -28,6 +28,11 @@ _DARK = {
     Role.Light: "#4a4741", Role.Midlight: "#403d38", Role.Mid: "#2e2c29", Role.Dark: "#191817",
     Role.Shadow: "#0d0c0c",
 }  # fmt: skip
+_RIM_LIGHT, _RIM_DARK = "#958f82", "#b8b2a4"
+_RIMMED = ("QCheckBox", "QRadioButton", "QMenu", "QListWidget")
+"""Whatever has boxes to tick. Fusion draws their rims in a shade of the window's colour, which they
+do not show otherwise: in that of our window they could hardly be seen.
+"""
 _FADED = (Role.WindowText, Role.Text, Role.ButtonText)
 
 
@@ -48,3 +53,7 @@ def apply_theme(app: QApplication, choice: ThemeChoice) -> None:
         faded = QColor("#7d786d" if dark else "#857f72")
         palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
     app.setPalette(palette)
+    rimmed = QPalette(palette)
+    rimmed.setColor(Role.Window, QColor(_RIM_DARK if dark else _RIM_LIGHT))
+    for kind in _RIMMED:
+        app.setPalette(rimmed, kind)  # type: ignore[arg-type]  # a text, whatever the stubs say

@@ -9,7 +9,19 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QToolTip
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QDialog,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QRadioButton,
+    QTabBar,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
@@ -23,6 +35,7 @@ CASTLE = SAMPLES / "scenarios" / "the-walls-of-montbrun.scenario.yaml"
 NIGHT = SAMPLES / "scenarios" / "night-at-the-ford.scenario.yaml"
 LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
+Role = QPalette.ColorRole
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
@@ -331,6 +344,47 @@ def test_words_can_be_read_on_their_ground(qapp: QApplication, theme: str) -> No
         assert contrast(*faded) >= 3.0
     finally:
         apply_theme(qapp, "light")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_boxes_to_tick_are_seen_on_their_ground(
+    qapp: QApplication, qtbot: QtBot, theme: str
+) -> None:
+    """Their rims at least 3 to 1, as WCAG asks of controls: alone, in lists and in menus."""
+    whole, menu = QWidget(), QMenu()
+    column, ticks = QVBoxLayout(whole), QListWidget()
+    boxes = [QCheckBox("grid"), QRadioButton("night"), ticks]
+    for box in boxes:
+        column.addWidget(box)
+    entry = QListWidgetItem("valcourt", ticks)
+    entry.setCheckState(Qt.CheckState.Unchecked)
+    menu.addAction("labels").setCheckable(True)
+    qtbot.addWidget(whole)
+    qtbot.addWidget(menu)
+    try:
+        apply_theme(qapp, theme)
+        whole.resize(300, 200)
+        menu.resize(menu.sizeHint())
+        palette = qapp.palette()
+        base, ground = (
+            palette.color(QPalette.ColorRole.Base),
+            palette.color(QPalette.ColorRole.Window),
+        )
+        for box in boxes[:2]:
+            assert rim(box.grab().toImage(), box.height() // 2, 20, [ground, base]) >= 3.0, box
+        row = ticks.visualItemRect(entry)
+        seen = ticks.viewport().grab(row).toImage()
+        assert rim(seen, row.height() // 2, 24, [base]) >= 3.0
+        at = menu.actionGeometry(menu.actions()[0])
+        assert rim(menu.grab(at).toImage(), at.height() // 2, 24, [base]) >= 3.0
+    finally:
+        apply_theme(qapp, "light")
+
+
+def rim(image: QImage, y: int, wide: int, grounds: list[QColor]) -> float:
+    """What stands out most from all of these on the way through a box that is not ticked."""
+    seen = [image.pixelColor(x, y) for x in range(wide)]
+    return max(min(contrast(one, ground) for ground in grounds) for one in seen)
 
 
 def contrast(one: QColor, other: QColor) -> float:
