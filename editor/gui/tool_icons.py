@@ -141,6 +141,13 @@ def _place(painter: QPainter) -> None:
     _line(painter, (8.5, 18), (12, 15), (15.5, 18))
 
 
+def _opening(painter: QPainter) -> None:
+    _line(painter, (4, 20.5), (20, 20.5))
+    _line(painter, (6.5, 20.5), (6.5, 3.5), (17.5, 3.5), (17.5, 20.5))
+    _line(painter, (6.5, 3.5), (13, 7), (13, 23), (6.5, 20.5))
+    painter.drawEllipse(QRectF(10, 13.5, 1.6, 1.6))
+
+
 def _zone(painter: QPainter) -> None:
     pen = painter.pen()
     dashed = painter.pen()
@@ -163,5 +170,6 @@ TOOLS: dict[str, Callable[[QPainter], None]] = {
     "region": _region, "fill": _fill, "replace": _replace, "pipette": _pipette,
     "eraser": _eraser, "edge": _edge, "building": _building, "stamp": _stamp,
     "height": _height, "paste": _paste, "eye": _eye, "lock": _lock,
-    "measure": _measure, "arrange": _select, "place": _place, "zone": _zone, "area": _area,
+    "measure": _measure, "arrange": _select, "place": _place, "opening": _opening,
+    "zone": _zone, "area": _area,
 }  # fmt: skip

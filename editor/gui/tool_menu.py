@@ -36,6 +36,7 @@ TOOLS: dict[str, tuple[Text, str]] = {
 SETUP_TOOLS: dict[str, tuple[Text, str]] = {
     "arrange": (Text("Select and move pieces", "Sélectionner et déplacer les pions"), "A"),
     "place": (Text("Place", "Placer"), "P"),
+    "opening": (Text("Doors and windows", "Portes et fenêtres"), "O"),
     "zone": (Text("Paint a zone", "Peindre une zone"), "Z"),
     "measure": TOOLS["measure"],
 }

@@ -29,7 +29,7 @@ NAMES = (
     "edge", "building", "stamp", "height", "area", "measure",
 )  # fmt: skip
 """For a map, in the order of the tool bar."""
-SETUP_NAMES = ("arrange", "place", "zone", "measure")
+SETUP_NAMES = ("arrange", "place", "opening", "zone", "measure")
 
 
 class Toolbox(QObject):
@@ -130,6 +130,7 @@ class Toolbox(QObject):
             from editor.gui.tools import (
                 ground,
                 measuring,
+                openings,
                 pieces,
                 placing,
                 regions,
@@ -141,8 +142,8 @@ class Toolbox(QObject):
                 pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
                 sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
-                measuring.Measure, setting.Arrange, placing.Place, regions.ZoneTool,
-                regions.AreaTool,
+                measuring.Measure, setting.Arrange, placing.Place, openings.OpeningTool,
+                regions.ZoneTool, regions.AreaTool,
             )  # fmt: skip
             self._tools = {kind.name: kind(self) for kind in kinds}
         return self._tools
