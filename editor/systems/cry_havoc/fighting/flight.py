@@ -24,7 +24,7 @@ from editor.systems.cry_havoc.moving.steps import step_cost
 if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
     from editor.model.proof import Step
-    from editor.systems.cry_havoc.situation import Piece, Situation
+    from editor.systems.cry_havoc.situation import Piece, Situation, Spot
 
 
 class Flight(msgspec.Struct, frozen=True):
@@ -61,28 +61,29 @@ def flight(
     path: list[Hex] = []
     stop = situation.catalogue.tables["morale"]["panic"]["stop_distance"]
     state = "routed" if routed else "panicked"
-    why = _rule(state)
+    why: tuple[Step, ...] = (_rule(state),)
     while enemies:
-        if not (routed or orderly) and command(situation, piece, here).rallied_by:
+        stays = not path or not _is_taken(situation, piece, (here, piece.level))
+        if stays and not (routed or orderly) and command(situation, piece, here).rallied_by:
             state = "rallied"
-            why = step("CHB-8.2-rally-panic", "near a leader: himself again",
-                       "près d'un chef : il se reprend", None, here)  # fmt: skip
+            why = (step("CHB-8.2-rally-panic", "near a leader: himself again",
+                        "près d'un chef : il se reprend", None, here),)  # fmt: skip
             break
-        if not routed and _near(here, enemies) >= stop:
+        if stays and not routed and _near(here, enemies) >= stop:
             break
         trail = (piece.at, *path)
-        open_to = _ways(situation, still, trail, enemies, left)
+        open_to = _ways(situation, still, trail, enemies, left, {})
         choices = tuple(open_to) if choices is None else choices
         if not open_to:
-            is_cut = not _ways(situation, still, trail, enemies, None)
-            state, why = _blocked(trail, state) if is_cut else (state, _rule(state))
+            is_cut = not _ways(situation, still, trail, enemies, None, {})
+            state, why = _blocked(trail, state) if is_cut else (state, (_rule(state),))
             break
         here = min(open_to, key=lambda place: _appeal(situation, piece, place, enemies))
         left -= open_to[here]
         path.append(here)
     who, end, far = piece.called, worded(state), len(path)
     text = Text(f"{who.en} runs {far} hexes: {end.en}", f"{who.fr} fuit de {far} : {end.fr}")
-    return Flight(name, tuple(path), choices or (), state, Proof(text, (why,)), is_cut)
+    return Flight(name, tuple(path), choices or (), state, Proof(text, why), is_cut)
 
 
 def _rule(state: str) -> Step:
@@ -121,31 +122,52 @@ def _ways(
     trail: tuple[Hex, ...],
     enemies: list[Piece],
     left: int | None,
+    known: dict[tuple[Hex, int | None], bool],
 ) -> dict[Hex, int]:
-    """The hexes he may run to next with their cost; only those that gain ground, if any do."""
+    """The hexes he may run to next with their cost; only those that gain ground, if any do.
+
+    Where no free hex gains any he passes through his friends, and over whoever lies there, if his
+    points take him off them again (CHB-5.4-cross-occupied).
+    """
     here, level = trail[-1], piece.level
     facing = trail[-2].direction_to(here) if len(trail) > 1 else piece.facing
-    found: dict[Hex, int] = {}
+    free: dict[Hex, int] = {}
+    over: dict[Hex, int] = {}
     for place in here.neighbours():
         if place not in situation.board or place in trail:
-            continue
-        if any(one.id != piece.id and not one.is_out for one in situation.pieces_at(place, level)):
             continue
         price = step_cost(situation, piece, (here, level), (place, level), facing)
         if price.halves is None or (left is not None and price.halves > left):
             continue
-        found[place] = price.halves
+        taken = _is_taken(situation, piece, (place, level))
+        (over if taken else free)[place] = price.halves
     now = _near(here, enemies)
-    gains = {one: cost for one, cost in found.items() if _near(one, enemies) > now}
-    return gains or {one: cost for one, cost in found.items() if _near(one, enemies) == now}
+    gains = {one: cost for one, cost in free.items() if _near(one, enemies) > now}
+    if gains:
+        return gains
+    for place, cost in over.items():
+        rest = None if left is None else left - cost
+        if _near(place, enemies) > now and (place, rest) not in known:
+            beyond = _ways(situation, piece, (*trail, place), enemies, rest, known)
+            known[place, rest] = bool(beyond)
+        if known.get((place, rest)):
+            gains[place] = cost
+    return gains or {one: cost for one, cost in free.items() if _near(one, enemies) == now}
 
 
-def _blocked(trail: tuple[Hex, ...], state: str) -> tuple[str, Step]:
+def _is_taken(situation: Situation, piece: Piece, spot: Spot) -> bool:
+    """Whether somebody else alive is there, so that nobody can stay."""
+    return any(one.id != piece.id and not one.is_out for one in situation.pieces_at(*spot))
+
+
+def _blocked(trail: tuple[Hex, ...], state: str) -> tuple[str, tuple[Step, ...]]:
     """Out of points is a whole move; out of hexes is not."""
+    steps: tuple[Step, ...] = (_rule(state),) if len(trail) > 1 else ()
     if state == "panicked":
-        return "routed", step("CHB-8.3-panic-incomplete", "cornered: it becomes a rout",
-                              "acculé : c'est la déroute", None, trail[-1])  # fmt: skip
+        steps = (step("CHB-8.3-panic-incomplete", "cornered: it becomes a rout",
+                      "acculé : c'est la déroute", None, trail[-1]),)  # fmt: skip
     if len(trail) > 1:
-        return state, _rule(state)
-    return "stun", step("CHB-8.3-rout-blocked", "nowhere to run: stunned",
-                        "aucune issue : assommé", "stun", trail[-1])  # fmt: skip
+        return "routed", steps
+    last = step("CHB-8.3-rout-blocked", "nowhere to run: stunned",
+                "aucune issue : assommé", "stun", trail[-1])  # fmt: skip
+    return "stun", (*steps, last)

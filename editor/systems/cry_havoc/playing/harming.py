@@ -20,7 +20,14 @@ from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.results import Effect, effect
 from editor.systems.cry_havoc.fighting.scatter import shares
 from editor.systems.cry_havoc.playing.bridles import all_loosened
-from editor.systems.cry_havoc.playing.state import GONE, State, marked
+from editor.systems.cry_havoc.playing.state import (
+    FLEEING,
+    GONE,
+    State,
+    in_flight,
+    marked,
+    unmarked,
+)
 from editor.systems.cry_havoc.playing.unhorsing import off
 from editor.systems.cry_havoc.seeing.cover import is_surprised
 from editor.systems.cry_havoc.situation import Piece
@@ -136,14 +143,12 @@ def apply_effect(
     umpire.say("result", found.proof.answer, *rules, who=(piece.id,), hexes=piece.hexes,
                proof=found.proof)  # fmt: skip
     next_items: list[Item] = []
-    was_fleeing = piece.state in {"panicked", "routed"}
     marks = {one for one in piece.marks if not one.startswith("hurt-")}
     after = structs.replace(
         piece, state=found.state, wounds=found.wounds,
         marks=frozenset({*marks, f"hurt-{state.now.turn}"}),
     )  # fmt: skip
-    if was_fleeing and found.state == "wounded":
-        after = structs.replace(after, state=piece.state)
+    after = _still_in_flight(piece, after)
     if found.state == "stunned" or found.is_out:
         after = structs.replace(after, marks=after.marks - {"shield-wall"})
     state = _let_go(state.put(after), after, found.drops, umpire)
@@ -159,6 +164,16 @@ def apply_effect(
     if found.recoil:
         next_items.append(give_way(piece.id, threat, found.recoil, by, by_fire=by_fire))
     return state.then(*next_items)
+
+
+def _still_in_flight(piece: Piece, after: Piece) -> Piece:
+    """A blow gives nobody his courage back: wounded he runs on, stunned he will run again."""
+    for state in FLEEING:
+        if piece.state == state and after.state == "stunned":
+            return marked(after, in_flight(state))
+        if after.state == "wounded" and (piece.state == state or in_flight(state) in piece.marks):
+            return unmarked(structs.replace(after, state=state), in_flight(state))
+    return after
 
 
 def _thrown(

@@ -11,12 +11,25 @@ from editor.model.regions import edge_hexes
 from editor.model.text import Text
 from editor.play.game import Item
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.contact import can_fight, distance, friends_of, in_contact
-from editor.systems.cry_havoc.fighting.flight import Flight, flight
+from editor.systems.cry_havoc.fighting.contact import (
+    can_fight,
+    distance,
+    friends_of,
+    in_contact,
+    is_captive,
+)
+from editor.systems.cry_havoc.fighting.flight import flight
 from editor.systems.cry_havoc.fighting.leadership import grade, rank_of, status_of
 from editor.systems.cry_havoc.fighting.morale import MoraleTest, morale, recovery
 from editor.systems.cry_havoc.fighting.triggers import cause_of
-from editor.systems.cry_havoc.playing.state import GONE, State, of_side, placed, unmarked
+from editor.systems.cry_havoc.playing.state import (
+    FLEEING,
+    State,
+    in_flight,
+    of_side,
+    placed,
+    unmarked,
+)
 from editor.systems.cry_havoc.situation import Piece
 
 _UPSETS = frozenset({"test", "flee", "shock", "harm", "penalty"})
@@ -55,9 +68,10 @@ def _triggers(state: State) -> dict[str, dict[str, str]]:
 
 
 def can_test(piece: Piece) -> bool:
-    """Whether somebody is tested at all: whoever has no Morale stands fast."""
+    """Whether somebody has a heart to lose: on his feet, free, with a Morale, not in rout already."""
     sits = piece.unit.behind is not None or piece.unit.aboard is not None
-    return piece.profile.morale is not None and piece.state not in {*GONE, "routed"} and not sits
+    is_free = piece.is_up and not is_captive(piece) and not sits
+    return piece.profile.morale is not None and piece.state != "routed" and is_free
 
 
 def _due(
@@ -155,26 +169,20 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     umpire.say("flight", found.proof.answer, who=(name,), hexes=found.path, proof=found.proof)
     left = piece.hexes
     state = _ran(state, piece, found.path)
-    if found.state == "stun" or (found.is_cut and piece.mounted):
-        return _cut_off(state, name, found, left[0])
-    end = _calm(piece) if found.state == "rallied" else found.state
+    is_short = found.state == "stun" or (found.is_cut and piece.mounted)
+    end = "routed" if is_short else _calm(piece) if found.state == "rallied" else found.state
     state = state.alter(name, state=end)
+    if end != was and end in FLEEING:
+        state = shock(state, Item("shock", args=(name, end, left[0])), umpire)
     if end == "routed" and (edge := _way_off(state, name)):
         state = leave(state, name, edge, umpire)
+    elif is_short and len(found.path) < state.now.catalogue.tables["recoil"]["mounted"]:
+        # A flight that goes nowhere is paid for like a recoil (CHB-8.3-rout-blocked).
+        state = state.then(Item("penalty", args=(name, left[0], "", False, len(found.path))))
     if found.path and before:
         chase = Item("advance?", args=(name, end, left, tuple(sorted(before)), False))
         state = state.after(_UPSETS, chase)
-    if was not in {"panicked", "routed"} and end in {"panicked", "routed"}:
-        state = state.then(Item("shock", args=(name, end, left[0])))
     return state
-
-
-def _cut_off(state: State, name: str, found: Flight, threat: Hex) -> State:
-    """A flight that goes nowhere is paid for like a recoil (CHB-8.3-rout-blocked)."""
-    state = state.alter(name, state="routed")
-    if len(found.path) >= state.now.catalogue.tables["recoil"]["mounted"]:
-        return state
-    return state.then(Item("penalty", args=(name, threat, "", False, len(found.path))))
 
 
 def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
@@ -188,6 +196,13 @@ def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
 
 def _calm(piece: Piece) -> str:
     return "wounded" if piece.wounds else "healthy"
+
+
+def _flight_of(piece: Piece) -> str:
+    """The flight that somebody is in, also while he lies stunned; empty for none."""
+    if piece.state in FLEEING:
+        return piece.state
+    return next((one for one in FLEEING if in_flight(one) in piece.marks), "")
 
 
 def _way_off(state: State, name: str) -> str:
@@ -223,7 +238,7 @@ def runaways(state: State, item: Item, umpire: Umpire) -> State:
     running = [
         Item("flee", args=(one.id, one.state == "routed"))
         for one in of_side(state, state.active)
-        if one.state in {"panicked", "routed"}
+        if one.state in FLEEING
     ]
     return state.then(*running)
 
@@ -251,15 +266,16 @@ def recover(state: State, item: Item, umpire: Umpire) -> State:
 
 def _recover(state: State, wanted: str, pieces: Iterable[Piece], umpire: Umpire) -> State:
     for piece in list(pieces):
-        if piece.state != wanted:
+        if _flight_of(piece) != wanted:
             continue
-        found = recovery(state.now, piece.id)
+        found = recovery(state.alter(piece.id, state=wanted).now, piece.id)
         if found.is_over:
             who, why = piece.called, found.proof.answer
             text = Text(f"{who.en} is himself again: {why.en}",
                         f"{who.fr} se reprend : {why.fr}")  # fmt: skip
             umpire.say("rally", text, who=(piece.id,), proof=found.proof)
-            state = state.alter(piece.id, state=_calm(piece))
+            calm = _calm(piece) if piece.is_up else piece.state
+            state = state.put(unmarked(structs.replace(piece, state=calm), in_flight(wanted)))
     return state
 
 
@@ -271,5 +287,6 @@ def get_up(state: State, item: Item, umpire: Umpire) -> State:
         if piece.state == "stunned" and (piece.side == state.active or not own):
             text = Text(f"{piece.called.en} gets up", f"{piece.called.fr} se relève")
             umpire.say("recovery", text, "CHB-7.0-stun-recovery", who=(piece.id,))
-            state = state.alter(piece.id, state=_calm(piece))
+            after = structs.replace(piece, state=_flight_of(piece) or _calm(piece))
+            state = state.put(unmarked(after, *(in_flight(one) for one in FLEEING)))
     return state

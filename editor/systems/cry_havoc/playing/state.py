@@ -18,6 +18,8 @@ from editor.systems.cry_havoc.situation import Fallen, Piece, Situation, Spot
 
 GONE = frozenset({"dead", "unconscious"})
 """Out of the fight for good."""
+FLEEING = frozenset({"panicked", "routed"})
+"""On the run."""
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -175,6 +177,11 @@ def marked(piece: Piece, *marks: str) -> Piece:
 def unmarked(piece: Piece, *marks: str) -> Piece:
     """Somebody of whom it holds no more."""
     return msgspec.structs.replace(piece, marks=piece.marks - set(marks))
+
+
+def in_flight(state: str) -> str:
+    """The mark of somebody who lies stunned and has not got over his panic, or rout."""
+    return f"in-flight:{state}"
 
 
 def placed(piece: Piece, at: Hex, facing: int | None = None, level: int | None = None) -> Piece:
