@@ -28,6 +28,7 @@ DECISIONS: dict[str, Text] = {
     "recoil": Text("a recoil", "un recul"),
     "share": Text("wounds on rider and mount", "blessures du cavalier et de la monture"),
     "shoot": Text("offensive fire", "tir offensif"),
+    "threat": Text("back from whom?", "reculer devant qui ?"),
     "victim": Text("whom does it strike?", "qui est touché ?"),
     "volley": Text("shots at the mover?", "tirer sur celui qui bouge ?"),
     "which-charge": Text("which charge first?", "quelle charge d'abord ?"),
@@ -36,6 +37,7 @@ DECISIONS: dict[str, Text] = {
 _VERBS: dict[str, Text] = {
     "advance": Text("advance to {place}", "avancer en {place}"),
     "attack": Text("attack {targets}", "attaquer {targets}"),
+    "away": Text("go back from {who}", "reculer devant {who}"),
     "back": Text("{who} goes back first", "{who} recule d'abord"),
     "capture": Text("take {targets} prisoner", "capturer {targets}"),
     "charge": Text("charge {targets}", "charger {targets}"),
@@ -82,7 +84,7 @@ _VERBS: dict[str, Text] = {
     "withdraw": Text("take back: attack {targets}", "reprendre : attaque de {targets}"),
     "wounds": Text("wounds to {who} {targets}", "blessures à {who} {targets}"),
 }
-_SELF = {"back", "run", "victim", "wounds", "form"}
+_SELF = {"away", "back", "run", "victim", "wounds", "form"}
 """Phrases that name who does it themselves."""
 _WITH = Text("{} with {}", "{} avec {}")
 

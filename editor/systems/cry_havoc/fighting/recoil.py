@@ -53,6 +53,17 @@ def main_threat(situation: Situation, threats: tuple[Piece, ...]) -> Piece:
     return max(threats, key=lambda one: strength(situation, one).attack)
 
 
+def threats_of(situation: Situation, piece: Piece, threats: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The threats of the highest attack, as far as they leave somebody different ways back."""
+    most = max(strength(situation, one).attack for one in threats)
+    known: dict[tuple[tuple[Hex, ...], tuple[Hex, ...]], Piece] = {}
+    for one in threats:
+        if strength(situation, one).attack == most:
+            back = recoil(situation, piece, one.at)
+            known.setdefault((back.hexes, back.pushes), one)
+    return tuple(known.values())
+
+
 def recoil_distance(situation: Situation, piece: Piece) -> tuple[int, Step]:
     """How far a recoil goes: 1 hex on foot, 2 mounted, all its movement for a loose animal."""
     table = situation.catalogue.tables["recoil"]
@@ -186,8 +197,10 @@ def _standing(situation: Situation, place: Hex, piece: Piece) -> tuple[Piece, ..
 def _can_be_pushed(
     situation: Situation, piece: Piece, ally: Piece, side: int, *, strict: bool
 ) -> bool:
-    if ally.id not in {one.id for one in friends_of(situation, piece)} or ally.mounted:
+    if ally.id not in {one.id for one in friends_of(situation, piece)} or len(ally.hexes) > 1:
         return False
+    if not ally.is_up:
+        return False  # a recoil would wound him where he lies (CHB-7.0-stun-escalation)
     place = ally.at.neighbour(side)
     if not _enterable(situation, ally, ally.at, place, strict=strict):
         return False

@@ -9,7 +9,7 @@ from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.melee import Melee
-from editor.systems.cry_havoc.fighting.recoil import main_threat
+from editor.systems.cry_havoc.fighting.recoil import main_threat, threats_of
 from editor.systems.cry_havoc.fighting.results import who_chooses
 from editor.systems.cry_havoc.playing.harming import harm_item
 from editor.systems.cry_havoc.playing.state import State, words
@@ -35,11 +35,11 @@ def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: 
         if len(hit) > 1:
             text = Text("all of them go back", "tous reculent")
             umpire.say("choice", text, "CHB-6.1-combined-recoil", who=hit)
-        items.append(_back(state, hit, result, threat))
+        items.append(_back(state, hit, result, foes))
     elif len(hit) == 1:
         items.append(harm_item(hit[0], result, "melee", threat.at, threat.id))
     else:
-        chosen = who_chooses(state.now, found.attackers, found.defenders, result)
+        chosen = who_chooses(state.now, ours, found.defenders, result)
         umpire.say("choice", chosen.proof.answer, who=(chosen.chooser,), proof=chosen.proof)
         name = "wounds" if wounds > 1 else "victim"
         items.append(Item(name, chosen.chooser, (hit, result, threat.at, threat.id)))
@@ -47,11 +47,37 @@ def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: 
     return state.then(*items)
 
 
-def _back(state: State, hit: tuple[str, ...], result: str, threat: Piece) -> Item:
+def _back(state: State, hit: tuple[str, ...], result: str, foes: tuple[Piece, ...]) -> Item:
     """The next of some who must all go back: as their owner likes, while there is a choice."""
-    if len(hit) == 1:
-        return harm_item(hit[0], result, "melee", threat.at, threat.id)
-    return Item("back", state.now.pieces[hit[0]].side, (hit, result, threat))
+    piece = state.now.pieces[hit[0]]
+    if len(hit) > 1:
+        return Item("back", piece.side, (hit, result, foes))
+    threats = threats_of(state.now, piece, foes)
+    if len(threats) > 1 and piece.is_up:
+        return Item("threat", piece.side, (piece.id, result, threats))
+    return harm_item(piece.id, result, "melee", threats[0].at, threats[0].id)
+
+
+def offer_threats(state: State, item: Item) -> Iterator[Action]:
+    """The enemies of equal attack, of whom one is to be gone back from."""
+    del state
+    return (Action("away", (one.id,)) for one in item.args[2])
+
+
+def choose_threat(state: State, item: Item, action: Action, umpire: Umpire) -> State:
+    """On equal attack the owner says which threat is the greatest (CHB-7.0-recoil-direction)."""
+    name, result, threats = item.args
+    (wanted, *_) = words(action.words, "enemy")
+    chosen = next((one for one in threats if one.id == wanted), None)
+    if chosen is None:
+        known = ", ".join(one.id for one in threats)
+        raise RefusedError(
+            Text(f"expected one of {known}", f"attendu : {known}"), "CHB-7.0-recoil-direction"
+        )
+    text = Text(f"{state.now.pieces[name].called.en} goes back from {chosen.called.en}",
+                f"{state.now.pieces[name].called.fr} recule devant {chosen.called.fr}")  # fmt: skip
+    umpire.say("choice", text, "CHB-7.0-recoil-direction", who=(name, wanted))
+    return state.pop().then(harm_item(name, result, "melee", chosen.at, chosen.id))
 
 
 def offer_back(state: State, item: Item) -> Iterator[Action]:
@@ -63,7 +89,7 @@ def offer_back(state: State, item: Item) -> Iterator[Action]:
 def choose_back(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """One of a group goes back now, the others after him (CHB-6.1-combined-recoil)."""
     del umpire
-    hit, result, threat = item.args
+    hit, result, foes = item.args
     (name, *_) = words(action.words, "unit")
     if name not in hit:
         known = ", ".join(hit)
@@ -72,7 +98,7 @@ def choose_back(state: State, item: Item, action: Action, umpire: Umpire) -> Sta
         )
     rest = tuple(one for one in hit if one != name)
     state = state.pop()
-    return state.then(_back(state, (name,), result, threat), _back(state, rest, result, threat))
+    return state.then(_back(state, (name,), result, foes), _back(state, rest, result, foes))
 
 
 def offer_victim(state: State, item: Item) -> Iterator[Action]:

@@ -142,6 +142,7 @@ TABLES = Tables(
         "recoil": recoiling.offer_recoil,
         "share": harming.offer_share,
         "shoot": shooting.offer_shots,
+        "threat": allotting.offer_threats,
         "victim": allotting.offer_victim,
         "volley": shooting.offer_volley,
         "which-charge": charging.offer_which,
@@ -184,6 +185,7 @@ TABLES = Tables(
             "spell": targets.cast,
             "done": shooting.no_more,
         },
+        "threat": {"away": allotting.choose_threat},
         "victim": {"victim": allotting.choose_victim},
         "volley": {
             "fire": shooting.shoot_back,
