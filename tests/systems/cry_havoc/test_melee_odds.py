@@ -237,7 +237,7 @@ def test_an_able_friend_beside_him_breaks_the_ring():
     """A stunned one does not (CHB-6.1-encircle)."""
     helped = ring(foe("friend", "E7"))
     assert "CHB-6.1-encircle-bonus" not in rules(melee(helped, ["a"], ["d"], declared=ALL))
-    lying = ring(foe("friend", "E7", state="stunned"))
+    lying = ring(foe("friend", "F6", state="stunned"))
     assert "CHB-6.1-encircle-bonus" in rules(melee(lying, ["a"], ["d"], declared=ALL))
 
 

@@ -101,6 +101,13 @@ def barred(situation: Situation, attacker: Piece, target: Piece) -> Step | None:
     return None
 
 
+def reaches_over(situation: Situation, piece: Piece, foe: Piece) -> bool:
+    """Whether somebody's pole arm is long enough for an enemy, whoever stands between them."""
+    arm = situation.catalogue.weapons["polearm"]
+    has_one = bool({"polearm"} & {*piece.weapons, *piece.special})
+    return has_one and distance(piece, foe) == arm.effect["reach_hexes"]
+
+
 def supports(
     situation: Situation, piece: Piece, target: Piece, fighters: Sequence[Piece]
 ) -> Step | None:
@@ -110,9 +117,7 @@ def supports(
     attacks the target (CHB-6.1-polearm).
     """
     arm = situation.catalogue.weapons["polearm"]
-    if not {"polearm"} & {*piece.weapons, *piece.special}:
-        return None
-    if distance(piece, target) != arm.effect["reach_hexes"]:
+    if not reaches_over(situation, piece, target):
         return None
     if any(can_fight(enemy) for enemy in in_contact(situation, piece)):
         return None

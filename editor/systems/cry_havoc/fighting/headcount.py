@@ -1,7 +1,8 @@
 """Outnumbering and encirclement: what the count of fighters is worth in columns.
 
-Attackers are those who declared an attack on one of the targets; defenders are those attacked and
-those beside an attacker whom nobody attacks (the ruling on 6.1). Supporting polearms count nowhere.
+Attackers are those who declared an attack on one of the targets, wherever their own fight has left
+them since; defenders are those attacked and those beside an attacker whom nobody attacks (the
+ruling on 6.1). Supporting polearms count nowhere.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 Declared = Mapping[str, Sequence[str]]
 """Attacker -> targets, for all the attacks of the step."""
+Rings = frozenset[str] | None
+"""Who was encircled when all attacks were declared; None as long as they are not."""
 
 
 class Sides(msgspec.Struct, frozen=True):
@@ -35,10 +38,12 @@ class Sides(msgspec.Struct, frozen=True):
     defenders: tuple[Piece, ...]
 
 
-def outnumbering(situation: Situation, sides: Sides, declared: Declared, *, alone: bool) -> Step:
+def outnumbering(
+    situation: Situation, sides: Sides, declared: Declared, *, alone: bool, rings: Rings = None
+) -> Step:
     """One column for the side that has more, whatever the difference (CHB-6.1-outnumbering)."""
     table = situation.catalogue.tables["melee-results"]["column_modifiers"]
-    attackers = _attackers(situation, sides, {} if alone else declared)
+    attackers = _attackers(situation, sides, {} if alone else declared, rings)
     defenders = {one.id for one in sides.defenders}
     attacked = {name for targets in declared.values() for name in targets} | defenders
     beside = {
@@ -66,12 +71,12 @@ def outnumbering(situation: Situation, sides: Sides, declared: Declared, *, alon
 
 
 def encirclement(
-    situation: Situation, sides: Sides, declared: Declared, *, alone: bool
+    situation: Situation, sides: Sides, declared: Declared, *, alone: bool, rings: Rings = None
 ) -> tuple[Step, ...]:
     """One column when everybody attacked is surrounded, by four, or has nowhere to go."""
     table = situation.catalogue.tables["melee-results"]["column_modifiers"]["encirclement"]
     reasons = [
-        _encircled(situation, sides, one, {} if alone else declared, table)
+        _encircled(situation, sides, one, {} if alone else declared, table, rings)
         for one in sides.defenders
     ]
     if not reasons or None in reasons:
@@ -91,11 +96,12 @@ def _encircled(
     target: Piece,
     declared: Declared,
     table: Mapping[str, Any],
+    rings: Rings,
 ) -> tuple[str, str, str] | None:
     single = Sides(sides.attackers, (), (target,))
     around = [
         one
-        for one in _attackers(situation, single, declared).values()
+        for one in _attackers(situation, single, declared, rings).values()
         if not _is_defended(target, _stand(situation, one, target))
     ]
     if len(around) >= table["or_attackers"]:
@@ -112,6 +118,16 @@ def _encircled(
                 f"{target.called.en} has no way back",
                 f"{target.called.fr} ne peut pas reculer",
             )
+    if not (_is_ringed(situation, target, around, table) if rings is None else target.id in rings):
+        return None
+    rule = "CHB-6.1-encircle-large" if target.profile.large else "CHB-6.1-encircle-bonus"
+    return rule, f"{target.called.en} is encircled", f"{target.called.fr} est encerclé"
+
+
+def _is_ringed(
+    situation: Situation, target: Piece, around: Sequence[Piece], table: Mapping[str, Any]
+) -> bool:
+    """Whether so many attack a man who stands alone, no two of them adjacent."""
     alone = not any(
         can_fight(friend) and touching(situation, target, friend) is not None
         for friend in friends_of(situation, target)
@@ -120,13 +136,28 @@ def _encircled(
         all(touching(situation, a, b) is None for a, b in combinations(group, 2))
         for group in combinations(around, table["min_attackers"])
     )
-    if not (apart and (alone or target.profile.large)):
-        return None
-    rule = "CHB-6.1-encircle-large" if target.profile.large else "CHB-6.1-encircle-bonus"
-    return rule, f"{target.called.en} is encircled", f"{target.called.fr} est encerclé"
+    return apart and (alone or target.profile.large)
 
 
-def _attackers(situation: Situation, sides: Sides, declared: Declared) -> dict[str, Piece]:
+def rings_of(situation: Situation, declared: Declared) -> frozenset[str]:
+    """Whom these attacks encircle: it is seen when they are declared (CHB-6.1-encircle)."""
+    table = situation.catalogue.tables["melee-results"]["column_modifiers"]["encirclement"]
+    found = set()
+    for name in {name for aims in declared.values() for name in aims}:
+        target = situation.pieces[name]
+        around = [
+            one
+            for one in _attackers(situation, Sides((), (), (target,)), declared, None).values()
+            if not _is_defended(target, _stand(situation, one, target))
+        ]
+        if _is_ringed(situation, target, around, table):
+            found.add(name)
+    return frozenset(found)
+
+
+def _attackers(
+    situation: Situation, sides: Sides, declared: Declared, rings: Rings
+) -> dict[str, Piece]:
     """All who attack one of these defenders in this step, here or in a fight of their own."""
     targets = {one.id for one in sides.defenders}
     lending = {one.id for one in sides.supporters}
@@ -135,7 +166,9 @@ def _attackers(situation: Situation, sides: Sides, declared: Declared) -> dict[s
         piece = situation.pieces.get(name)
         if piece is None or name in lending or not targets & set(aims):
             continue
-        if any(touching(situation, piece, one) is not None for one in sides.defenders):
+        if rings is not None or any(
+            touching(situation, piece, one) is not None for one in sides.defenders
+        ):
             found[name] = piece
     return found
 

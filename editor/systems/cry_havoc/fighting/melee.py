@@ -15,7 +15,13 @@ from editor.model.proof import Proof
 from editor.model.text import Text
 from editor.systems.cry_havoc.fighting.contact import in_shield_wall
 from editor.systems.cry_havoc.fighting.engagement import barred, is_connected, supports, unable
-from editor.systems.cry_havoc.fighting.headcount import Declared, Sides, encirclement, outnumbering
+from editor.systems.cry_havoc.fighting.headcount import (
+    Declared,
+    Rings,
+    Sides,
+    encirclement,
+    outnumbering,
+)
 from editor.systems.cry_havoc.fighting.odds import (
     Outcomes,
     outcomes,
@@ -34,6 +40,9 @@ from editor.systems.cry_havoc.seeing.cover import is_surprised
 if TYPE_CHECKING:
     from editor.model.proof import Step
     from editor.systems.cry_havoc.situation import Situation
+
+
+_FLEEING = frozenset({"panicked", "routed"})
 
 
 class Melee(msgspec.Struct, frozen=True):
@@ -70,10 +79,12 @@ def melee(
     *,
     declared: Declared | None = None,
     press: Press | None = None,
+    rings: Rings = None,
 ) -> Melee:
     """The odds of these together against those together.
 
-    `declared` names the other attacks of the step, for who outnumbers and encircles whom.
+    `declared` names the other attacks of the step, for who outnumbers and encircles whom; `rings`
+    are those who were encircled when it was settled, if it is.
     Attackers with a pole arm who stand in the second rank support by themselves.
     """
     press = press or Press()
@@ -85,7 +96,7 @@ def melee(
     steps: list[Step] = []
     attack = _sum(situation, sides, press, steps)
     defence = _defence(situation, sides, press, steps)
-    shifts, no_fight = _shifts(situation, sides, declared, press)
+    shifts, no_fight = _shifts(situation, sides, declared, press, rings)
     if no_fight is not None:
         return Melee(tuple(attackers), tuple(defenders), Proof(no_fight.text, (no_fight,)))
     table = situation.catalogue.tables["melee-results"]
@@ -276,7 +287,7 @@ def _defence(situation: Situation, sides: Sides, press: Press, steps: list[Step]
 
 
 def _shifts(
-    situation: Situation, sides: Sides, declared: Declared, press: Press
+    situation: Situation, sides: Sides, declared: Declared, press: Press, rings: Rings
 ) -> tuple[list[Step], Step | None]:
     """Every shift of the column; or the ground on which nobody can fight."""
     table = situation.catalogue.tables["melee-results"]["column_modifiers"]
@@ -302,23 +313,22 @@ def _shifts(
                           "attaque sournoise : le terrain n'aide pas", 0))  # fmt: skip
     else:
         found += (msgspec.structs.replace(hold.why, figure=-(hold.value or 0)), *hold.more)
-    found.append(outnumbering(situation, sides, declared, alone=press.is_alone))
+    found.append(outnumbering(situation, sides, declared, alone=press.is_alone, rings=rings))
     if sides.supporters:
         found.append(step("CHB-6.1-polearm-numbers", "the second rank is not counted",
                           "le second rang n'est pas compté"))  # fmt: skip
-    found += encirclement(situation, sides, declared, alone=press.is_alone)
-    for state in ("panicked", "routed"):
-        flown = [one for one in sides.defenders if one.state == state]
-        if flown and len(flown) == len(sides.defenders):
-            entry = table[f"target-{state}"]
-            found.append(
-                step(
-                    entry["rule"],
-                    f"{flown[0].called.en} is {worded(state).en}",
-                    f"{flown[0].called.fr} fuit : {worded(state).fr}",
-                    entry["value"],
-                )
+    found += encirclement(situation, sides, declared, alone=press.is_alone, rings=rings)
+    first = sides.defenders[0]
+    if all(one.state in _FLEEING for one in sides.defenders):
+        entry = table[f"target-{first.state}"]
+        found.append(
+            step(
+                entry["rule"],
+                f"{first.called.en} is {worded(first.state).en}",
+                f"{first.called.fr} fuit : {worded(first.state).fr}",
+                entry["value"],
             )
+        )
     return found, None
 
 

@@ -12,7 +12,8 @@ from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
-from editor.systems.cry_havoc.fighting.engagement import barred, unable
+from editor.systems.cry_havoc.fighting.engagement import barred, reaches_over, unable
+from editor.systems.cry_havoc.fighting.headcount import rings_of
 from editor.systems.cry_havoc.fighting.leadership import status_of
 from editor.systems.cry_havoc.fighting.melee import Melee, melee
 from editor.systems.cry_havoc.fighting.odds import read_cell, result_names
@@ -33,7 +34,7 @@ _MOST_TOGETHER = 3
 
 
 def offer_attacks(state: State, item: Item) -> Iterator[Action]:
-    """Each able man on each enemy he touches, on all of them, and with his neighbours."""
+    """Each able man on each enemy he touches, on all of them, with his neighbours and pole arms."""
     for attack in possible(state, item.side):
         yield Action("attack", attack.words)
     for attack in state.attacks:
@@ -60,6 +61,12 @@ def possible(state: State, side: str) -> Iterator[Attack]:
         found += [Attack((name,), (foe,)) for name in names]
         for number in range(2, min(len(names), _MOST_TOGETHER) + 1):
             found += [Attack(group, (foe,)) for group in combinations(names, number)]
+    found += [
+        Attack((*each.attackers, name), each.defenders)
+        for each in tuple(found)
+        for name in fists
+        if reaches_over(state.now, state.now.pieces[name], state.now.pieces[each.defenders[0]])
+    ]
     found += [Attack((name,), tuple(foes)) for name, foes in fists.items() if len(foes) > 1]
     for attack in found:
         if odds(state, attack).is_allowed:
@@ -124,10 +131,10 @@ def _is_led(state: State, name: str) -> bool:
 def _with_attacks(state: State, attacks: tuple[Attack, ...]) -> State:
     declared: dict[str, tuple[str, ...]] = {}
     for one in attacks:
-        for name in one.attackers:
+        for name in melee(state.now, one.attackers, one.defenders).attackers:
             known = declared.get(name, ())
             declared[name] = tuple(dict.fromkeys((*known, *one.defenders)))
-    return state.but(attacks=attacks, declared=declared)
+    return state.but(attacks=attacks, declared=declared, rings=rings_of(state.now, declared))
 
 
 def _without(attacks: tuple[Attack, ...], made: Attack) -> tuple[Attack, ...]:
@@ -195,17 +202,28 @@ def fight(state: State, made: Attack, umpire: Umpire) -> State:
     state = state.but(attacks=_without(state.attacks, made))
     here = [name for name in made.attackers if name in state.now.pieces]
     state = state.put(*(acted(state.now.pieces[name], "attack") for name in here))
-    ready = structs.replace(made, attackers=tuple(
-        name for name in here if can_fight(state.now.pieces[name])
-    ))  # fmt: skip
-    before = state.put(*(_before_attack(state.now.pieces[name]) for name in ready.attackers))
-    found = odds(before, ready) if ready.attackers else None
+    able = tuple(name for name in here if can_fight(state.now.pieces[name]))
+    left = tuple(name for name in made.defenders if _is_still_there(state, able, name))
+    now = state.put(*(_before_attack(state.now.pieces[name]) for name in able)).now
+    found = None
+    if able and left:
+        found = melee(now, able, left, declared=state.declared, rings=state.rings)
     if found is None or not found.is_allowed:
         text = Text(f"the attack on {_names(state, made.defenders).en} lapses",
                     f"l'attaque sur {_names(state, made.defenders).fr} tombe")  # fmt: skip
         umpire.say("lapse", text, "CHB-6.0-immediate-results", who=made.attackers)
         return state
     return roll_fight(state, found, umpire)
+
+
+def _is_still_there(state: State, attackers: tuple[str, ...], name: str) -> bool:
+    """Whether one of those attacked is up to be struck, in contact with who attacks him."""
+    target = state.now.pieces.get(name)
+    return (
+        target is not None
+        and target.state not in GONE
+        and any(barred(state.now, state.now.pieces[one], target) is None for one in attackers)
+    )
 
 
 def _before_attack(piece: Piece) -> Piece:

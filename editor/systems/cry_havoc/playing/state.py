@@ -77,7 +77,9 @@ class State(msgspec.Struct, frozen=True):
     answers: tuple[Answered, ...] = ()
     attacks: tuple[Attack, ...] = ()
     declared: Mapping[str, tuple[str, ...]] = {}
-    """Attacker to targets, for all the attacks of the step, fought or not."""
+    """Attacker to targets, for all the attacks of the step, fought or not; no second rank."""
+    rings: frozenset[str] = frozenset()
+    """Who was encircled when these attacks were declared."""
     doubts: Mapping[str, str] = {}
     """Who owes a test in the recovery step, and by which rule."""
     steady: frozenset[str] = frozenset()

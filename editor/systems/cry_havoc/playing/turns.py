@@ -117,7 +117,7 @@ def begin_step(state: State, item: Item, umpire: Umpire) -> State:
     umpire.say("step", text, "CHB-2.1-sequence", *_RULES[name])
     state = state.but(
         step=name, mover="", left=0, waived=frozenset(), charges=(), answers=(), attacks=(),
-        declared={},
+        declared={}, rings=frozenset(),
     )  # fmt: skip
     return state.then(*AGENDA[name](state))
 
