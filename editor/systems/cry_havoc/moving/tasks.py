@@ -13,7 +13,7 @@ import msgspec
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.labels import LabelError
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
+from editor.systems.cry_havoc.fighting.contact import hampers, touching
 from editor.systems.cry_havoc.moving.control import name_of, sitters
 from editor.systems.cry_havoc.moving.entering import grounds
 from editor.systems.cry_havoc.moving.lamps import switching
@@ -112,6 +112,18 @@ def led_count(situation: Situation, piece: Piece) -> int:
     return sum(not one.unit.tied for one in led) + any(one.unit.tied for one in led)
 
 
+def is_beside_enemy(situation: Situation, piece: Piece, animal: Piece) -> bool:
+    """Whether an enemy of somebody stands beside an animal, of whatever side that is.
+
+    Only the helpless do not count (CHB-5.2-lead-enemy-adjacent).
+    """
+    return any(
+        hampers(other) and touching(situation, animal, other) is not None
+        for other in situation.enemies_of(piece)
+        if other.id != animal.id
+    )
+
+
 def _leading(situation: Situation, piece: Piece) -> Iterator[Task]:
     """The bridle, from in front of the animal (CHB-5.2-lead-foot, CHB-5.2-lead-rider)."""
     table = situation.catalogue.tables["leading"]
@@ -125,9 +137,7 @@ def _leading(situation: Situation, piece: Piece) -> Iterator[Task]:
             if facing is not None
             else set(head.neighbours())
         )
-        foes = [other for other in in_contact(situation, animal) if can_fight(other)]
-        mine = [other for other in foes if other.side != piece.side]
-        if piece.at not in ahead or animal.id in held or mine:
+        if piece.at not in ahead or animal.id in held or is_beside_enemy(situation, piece, animal):
             continue
         name = name_of(animal)
         said = f"take {name.en} by the bridle", f"prendre la bride : {name.fr}"

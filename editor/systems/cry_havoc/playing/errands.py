@@ -9,10 +9,9 @@ from msgspec import structs
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.contact import can_fight, in_contact
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.task import Task
-from editor.systems.cry_havoc.moving.tasks import led_count, most_led, tasks
+from editor.systems.cry_havoc.moving.tasks import is_beside_enemy, led_count, most_led, tasks
 from editor.systems.cry_havoc.playing.bridles import held, is_tied, loosened
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
 from editor.systems.cry_havoc.playing.stringing import offer_knots, tie, untie
@@ -74,9 +73,7 @@ def _why_not(state: State, piece: Piece, verb: str, subject: str) -> tuple[str, 
     if verb in {"mount", "dismount"}:
         ridden = kind is None or kind.rider is not None
         return ("CHB-5.2-mount-side",) if ridden else ("CHB-5.2-only-horses",)
-    if animal is not None and any(
-        can_fight(one) and one.side != piece.side for one in in_contact(state.now, animal)
-    ):
+    if animal is not None and is_beside_enemy(state.now, piece, animal):
         return ("CHB-5.2-lead-enemy-adjacent",)
     if led_count(state.now, piece) >= most_led(state.now, piece):
         return ("CHB-5.2-lead-limit",)

@@ -32,7 +32,7 @@ from editor.systems.cry_havoc.playing.state import (
     words,
 )
 from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led, slipped
-from editor.systems.cry_havoc.situation import Piece
+from editor.systems.cry_havoc.situation import Piece, Spot
 
 _FLEEING = frozenset({"panicked", "routed"})
 
@@ -85,14 +85,29 @@ def _steps(state: State, piece: Piece, left: int) -> Iterator[Action]:
 
 def _gets_off(state: State, piece: Piece, pose: Pose, rest: int) -> bool:
     """Whether somebody who steps onto an occupied hex has the points to leave it again."""
-    taken = sitters(state.now, piece)
-    if not any(spot in taken for spot in pose.spots):
-        return True
     there = structs.replace(
         piece, at=pose.hexes[0], hexes=pose.hexes, level=pose.level,
         facing=pose.facing if pose.facing is not None else piece.facing,
     )  # fmt: skip
+    if _treads_on(state, piece, there):
+        return False
+    taken = sitters(state.now, piece)
+    if not any(spot in taken for spot in pose.spots):
+        return True
     return bool(reach(state.put(there).now, there, rest / 2).stops)
+
+
+def _treads_on(state: State, piece: Piece, there: Piece) -> bool:
+    """Whether a step would end on an animal in one's hand: it follows and cannot be run over."""
+    if not piece.unit.leads:
+        return False
+    after = {one.id: one for one in followers(state, piece, there)}
+    train = (after.get(one.id, one) for one in led(state, piece))
+    return any((place, one.level) in {*_spots(there)} for one in train for place in one.hexes)
+
+
+def _spots(piece: Piece) -> tuple[Spot, ...]:
+    return tuple((place, piece.level) for place in piece.hexes)
 
 
 def is_free_to_stop(state: State) -> bool:
