@@ -474,3 +474,40 @@ def test_one_who_mounts_the_horse_he_leads_leads_it_no_more():
     do(session, "release al horse", "step al F5", "step al F6", "mount al horse")
     assert piece(session, "al").unit.leads == ()
     assert "horse" not in session.state.now.pieces
+
+
+@pytest.mark.parametrize("state", ["healthy", "panicked", "routed"])
+def test_no_bridle_is_taken_of_a_horse_beside_its_owner(state):
+    """The horse of an enemy who stands beside it, even in flight (CHB-5.2-lead-enemy-adjacent)."""
+    people = [mine("al", "E4"), beast("horse", "E5", side="theirs"),
+              foe("bo", "E7", state=state, movement=8)]  # fmt: skip
+    session = moving(people)
+    assert "lead al horse" not in offered(session)
+    assert "CHB-5.2-lead-enemy-adjacent" in refused(session, "lead al horse")
+
+
+def test_a_stunned_enemy_keeps_nobody_from_the_bridle():
+    """CHB-5.2-lead-enemy-adjacent, the ruling."""
+    people = [mine("al", "E4"), beast("horse", "E5", side="theirs"),
+              foe("bo", "E7", state="stunned")]  # fmt: skip
+    assert "lead al horse" in offered(moving(people))
+
+
+def test_whoever_is_followed_does_not_leave_the_melee_a_second_time():
+    """It takes the place of his one defence (CHB-5.3-disengage-condition)."""
+    session = engaged((6, 5, 8), (6, 5, 6))
+    do(session, "disengage al E4", "advance bo E5")
+    assert not [line for line in offered(session) if line.startswith("disengage")]
+
+
+def test_nobody_treads_on_the_horse_that_he_leads():
+    """Two hexes long, it would lie where he stands; a mule changes places with him
+    (CHB-5.4-one-per-hex, CHB-5.2-lead-foot)."""
+    horse = beast("horse", "E5")
+    session = moving([mine("al", "E4", unit_fields={"leads": ["horse"]}), horse])
+    assert "step al E5" not in offered(session)
+    refused(session, "step al E5")
+    mule = beast("mule", "E5", profile=MULE)
+    session = moving([mine("al", "E4", unit_fields={"leads": ["mule"]}), mule])
+    do(session, "step al E5")
+    assert (at(session, "al"), at(session, "mule")) == ("E5", "E4")

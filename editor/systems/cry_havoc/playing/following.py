@@ -23,6 +23,7 @@ from editor.systems.cry_havoc.playing.state import (
     GONE,
     State,
     acted,
+    marked,
     of_side,
     spot_of,
     word_of,
@@ -30,6 +31,8 @@ from editor.systems.cry_havoc.playing.state import (
 )
 from editor.systems.cry_havoc.situation import Piece
 
+_LEFT = "disengaged"
+"""The mark of somebody who has left a melee in this phase: that was his attack, or his defence."""
 _AGAINST_FLIGHT = frozenset({"panicked", "routed"})
 
 
@@ -181,7 +184,7 @@ def withdrawals(state: State, item: Item, umpire: Umpire) -> State:
 def ways_out(state: State, side: str) -> Iterator[tuple[Piece, Pose]]:
     """Who of a side may leave the melee, and how he would stand then."""
     for piece in of_side(state, side):
-        if "attack" in piece.acts or not can_fight(piece):
+        if "attack" in piece.acts or _LEFT in piece.marks or not can_fight(piece):
             continue
         if (
             any(can_fight(one) for one in in_contact(state.now, piece))
@@ -208,11 +211,17 @@ def leave_melee(state: State, item: Item, action: Action, umpire: Umpire) -> Sta
     spot = spot_of(state, where, piece.level)
     allowed = disengage(state.now, name)
     pose = next((one for one in disengagements(state.now, piece) if one.spot == spot), None)
+    if _LEFT in piece.marks:
+        said = piece.called
+        raise RefusedError(
+            Text(f"{said.en} has left a melee already", f"{said.fr} a déjà rompu un combat"),
+            "CHB-5.3-disengage-condition",
+        )
     if not allowed.is_allowed or pose is None or "attack" in piece.acts:
         raise RefusedError(allowed.proof.answer, *allowed.proof.rules, "CHB-5.3-disengage-distance")
     foes = tuple(one.id for one in in_contact(state.now, piece) if can_fight(one))
     left = piece.hexes
-    after = acted(_stood(piece, pose, len(left)), "disengage")
+    after = marked(acted(_stood(piece, pose, len(left)), "disengage"), _LEFT)
     if item.side == state.active:
         after = acted(after, "attack")
     text = Text(f"{piece.called.en} disengages to {where}", f"{piece.called.fr} rompt vers {where}")
