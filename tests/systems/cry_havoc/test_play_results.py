@@ -510,3 +510,26 @@ def test_two_wounds_on_a_rider_in_a_group_may_still_be_shared_with_his_horse():
     session = skirmish(units, None, [2], "attack")
     play(session, "attack a d,e", "done", "wounds d d")
     assert (session.decision.name, session.decision.side) == ("share", "ours")
+
+
+def test_dear_ground_tires_a_bolting_animal():
+    """Eight points are four hexes of brush (CHB-7.0-recoil-animal, CHB-5.1-terrain-cost)."""
+    rows = open_field(9, 20, "b")
+    session = struck(6, target=beast(8), rows=rows, dice=[3] * 8)
+    assert int(spot(session, "d")[1:]) == 10
+
+
+def test_a_creature_of_more_states_drops_what_is_heavy_too():
+    """Any damage does it (CHB-7.0-drop-object, CHB-7.0-three-wound-creatures)."""
+    target = foe("d", "E6", 5, 5, special=["three-wounds"])
+    session = struck(1, target=target, objects=[CHEST])
+    assert state_of(session, "d") == "wounded"
+    assert thing(session, "chest").carried_by is None
+
+
+def test_a_horse_killed_under_him_makes_a_rider_drop_what_is_heavy():
+    """He is unhorsed, and unhurt (CHB-7.0-drop-object, CHB-7.0-rider-mount-melee)."""
+    knight = horseman("d", "E6", "n", 5, 5, side="theirs")
+    session = struck(1, attack=15, target=knight, objects=[CHEST])
+    play(session, "share d 0 2")
+    assert thing(session, "chest").carried_by is None

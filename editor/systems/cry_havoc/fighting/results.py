@@ -148,7 +148,7 @@ def _next_state(situation: Situation, piece: Piece, wounds: int) -> Effect:
                f"état de blessure {after} sur {states}", after)  # fmt: skip
     if after > states:
         return _fallen(situation, piece, "dead", after, (why,))
-    return _made(piece, "wounded", after, (why,))
+    return _made(piece, "wounded", after, (why,), drops=("encumbering",))
 
 
 def _fallen(

@@ -11,9 +11,10 @@ from editor.model.proof import Proof, Step
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
-from editor.systems.cry_havoc.fighting.contact import can_cross, crow_flies, is_animal
+from editor.systems.cry_havoc.fighting.contact import crow_flies, is_animal
 from editor.systems.cry_havoc.fighting.recoil import Recoil, recoil
 from editor.systems.cry_havoc.fighting.results import Effect
+from editor.systems.cry_havoc.moving.steps import step_cost
 from editor.systems.cry_havoc.playing.harming import apply_effect, give_way, harm_item
 from editor.systems.cry_havoc.playing.state import GONE, State, placed, spot_of, word_of, words
 from editor.systems.cry_havoc.seeing.sight import sight
@@ -190,14 +191,18 @@ def pay(state: State, item: Item, umpire: Umpire) -> State:
 
 
 def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -> State:
-    """A loose animal runs all its movement, a die for each hex (CHB-7.0-recoil-animal)."""
+    """A loose animal runs all its movement, a die for each hex (CHB-7.0-recoil-animal).
+
+    The ground costs what it costs on foot; an animal that cannot pay for the next hex stops.
+    """
     holders = [one for one in state.now.pieces.values() if animal.id in one.unit.leads]
     for one in holders:
         leads = tuple(name for name in one.unit.leads if name != animal.id)
         state = state.alter(one.id, unit=structs.replace(one.unit, leads=leads))
     path: list[Hex] = []
     why = Text(f"where {animal.called.en} bolts", f"fuite de {animal.called.fr}")
-    for _ in range(left):
+    points = 2 * left
+    while points > 0:
         animal = state.now.pieces[animal.id]
         here = animal.at
         away = max(range(6), key=lambda side: crow_flies(here.neighbour(side), threat))
@@ -208,10 +213,13 @@ def _bolt(state: State, animal: Piece, threat: Hex, left: int, umpire: Umpire) -
             one.id != animal.id and one.state not in GONE
             for one in state.now.pieces_at(place, animal.level)
         )
-        if place not in state.now.board or taken or not can_cross(
-            state.now, here, place, animal.level
-        ):  # fmt: skip
+        if place not in state.now.board or taken:
             break
+        body = structs.replace(animal, hexes=(here,))
+        price = step_cost(state.now, body, (here, animal.level), (place, animal.level))
+        if price.halves is None or price.halves > points:
+            break
+        points -= price.halves
         path.append(place)
         looks = here.direction_to(place)
         moved = placed(animal, place, looks if animal.facing is not None else None)
