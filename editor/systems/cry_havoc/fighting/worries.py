@@ -10,6 +10,7 @@ from editor.systems.cry_havoc.fighting.contact import can_fight, distance, frien
 from editor.systems.cry_havoc.fighting.odds import step
 from editor.systems.cry_havoc.fighting.overfly import both_lines
 from editor.systems.cry_havoc.fighting.readings import as_ruled
+from editor.systems.cry_havoc.seeing.sight import sight
 from editor.systems.cry_havoc.sky import skies
 
 if TYPE_CHECKING:
@@ -107,12 +108,26 @@ def _place(
             continue
         key = "priest_in_temple" if kind.morale_who else "in_castle"
         yield step(table["rules"][key], kind.name.en, kind.name.fr, kind.morale)
-    enemies = [one for one in situation.enemies_of(piece) if can_fight(one)]
-    named = situation.pieces.get(threat or "")
-    feared = named or min(enemies, key=lambda one: distance(piece, one), default=None)
+    feared = situation.pieces.get(threat or "") or _nearest_seen(situation, piece)
     if feared is not None and _is_screened(situation, piece, feared.at):
         yield _told(table, "behind_obstacle", f"an obstacle against {feared.called.en}",
                     f"un obstacle face à {feared.called.fr}")  # fmt: skip
+
+
+def _nearest_seen(situation: Situation, piece: Piece) -> Piece | None:
+    """The nearest enemy in sight who can fight (CHB-8.3-mod-obstacle)."""
+    enemies = [one for one in situation.enemies_of(piece) if can_fight(one)]
+    here = (piece.at, piece.level)
+    return next(
+        (
+            one
+            for one in sorted(enemies, key=lambda one: distance(piece, one))
+            if sight(
+                situation, here, (one.at, one.level), shooter=piece, target_piece=one, fire=False
+            ).is_clear
+        ),
+        None,
+    )
 
 
 def _is_screened(situation: Situation, piece: Piece, threat: Hex) -> bool:
