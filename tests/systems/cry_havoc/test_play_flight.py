@@ -43,7 +43,7 @@ def test_a_rout_that_goes_nowhere_shakes_his_friends_all_the_same():
     """He is stunned where he stands, and has routed within three hexes (CHB-8.3-rout-blocked,
     CHB-8.3-trigger-ally)."""
     rows = walled(FIELD, "E7", "F8", "F9", "E9", "D9", "D8")
-    session = hopeless(rows, soldier("f", "E10", 10, "irregular"), dice=(1, 1))
+    session = hopeless(rows, soldier("f", "E10", 10, "irregular"), dice=(1, 1, 1, 1))
     until(session, "shoot", "theirs")
     assert told(session, "CHB-8.3-rout-blocked")
     assert shaken_by(session, "f") == ["CHB-8.3-trigger-ally"]
@@ -116,7 +116,7 @@ def test_the_routed_leave_by_the_edge_when_they_can_go_nowhere_else():
 def test_a_rout_off_the_board_shakes_those_who_stay():
     """He is gone at once, and has routed all the same (CHB-8.3-trigger-ally)."""
     rows = open_field(20, 11)
-    session = hopeless(rows, soldier("f", "F10", 10, "irregular"), dice=(1, 1))
+    session = hopeless(rows, soldier("f", "F10", 10, "irregular"), dice=(1, 1, 1, 1))
     until(session, "shoot", "theirs")
     assert "r" in session.state.exited
     assert shaken_by(session, "f") == ["CHB-8.3-trigger-ally"]
@@ -146,3 +146,94 @@ def test_whoever_is_stunned_in_flight_flees_again_when_he_gets_up(state):
     assert state_of(session, "r") == "stunned", said
     until(session, "shoot", "ours")
     assert state_of(session, "r") == state
+
+
+def test_whoever_is_shaken_by_a_test_of_the_same_step_tests_once():
+    """A man panics in the recovery step; his comrade, who was to test, tests once and counts it,
+    and not again at the end of the next phase (CHB-8.1-regular-test)."""
+    units = [
+        mine("bow", "E1", weapons=["longbow"]), soldier("v", "E6"),
+        soldier("c", "E8", 4, rank="captain"), soldier("r", "G8", 9),
+    ]  # fmt: skip
+    session = skirmish(units, FIELD, [1, 9, 1], "shoot")
+    play(session, "fire bow v")
+    until(session, "shoot", "theirs")
+    until(session, "move", "theirs")
+    tests = [one for turn in session.log for one in turn.said if one.kind == "morale"]
+    assert [one.who for one in tests] == [("c",), ("r",)]
+    assert shaken_by(session, "r") == ["CHB-8.3-trigger-ally", "CHB-8.3-trigger-leader"]
+    assert not session.state.doubts
+
+
+def test_whoever_is_shaken_first_in_the_recovery_step_tests_in_it():
+    """Too far from the death, near the captain who panics for it (CHB-8.1-regular-test,
+    CHB-8.3-trigger-leader)."""
+    units = [
+        mine("bow", "E1", weapons=["longbow"]), soldier("v", "E6"),
+        soldier("c", "E8", 4, rank="captain"), soldier("r", "E13", 9),
+    ]  # fmt: skip
+    session = skirmish(units, FIELD, [1, 9, 1], "shoot")
+    play(session, "fire bow v")
+    until(session, "shoot", "theirs")
+    (test,) = [
+        one for turn in session.log for one in turn.said
+        if one.kind == "morale" and "r" in one.who
+    ]  # fmt: skip
+    assert test.rules[0] == "CHB-8.3-trigger-leader"
+
+
+def test_the_nearest_enemy_in_sight_is_the_one_to_be_screened_from():
+    """One nearer by stands behind a wall of rock; the archer is seen over the open
+    (CHB-8.3-mod-obstacle)."""
+    rows = walled(FIELD, "D9", "E9", "F9", "D10", "E10", "F10")
+    edges = [("E8", side, "low-wall") for side in ("s", "sw", "se")]
+    units = [
+        mine("bow", "E1", weapons=["longbow"]), mine("x", "E11"), soldier("v", "E6"),
+        soldier("r", "E8", 9),
+    ]  # fmt: skip
+    session = skirmish(units, rows, [1, 1], "shoot", edges=edges)
+    play(session, "fire bow v")
+    until(session, "shoot", "theirs")
+    assert not told(session, "CHB-8.3-mod-obstacle")
+
+
+def test_a_blow_falls_before_whoever_it_wakes_loses_heart():
+    """An unaware irregular is stunned where he stood; he tests no more
+    (CHB-7.0-immediate-alarm, CHB-6.0-immediate-results)."""
+    sleeper = soldier("r", "E8", 4, "irregular", unit_fields={"aware": False})
+    session = skirmish([mine("a", "E7"), sleeper], FIELD, [2], "attack")
+    play(session, "attack a r", "done")
+    assert (spot(session, "r"), state_of(session, "r")) == ("E8", "stunned")
+
+
+def test_the_tests_of_a_phase_are_taken_though_its_side_is_gone():
+    """The last of the side whose phase it is falls after his shot; those whom he shook test at the
+    end of it (CHB-8.1-regular-test, CHB-2.1-recovery-step)."""
+    units = [
+        mine("bow", "E1", weapons=["longbow"]), soldier("v", "E6"), soldier("d", "C2", 10),
+        soldier("r", "E8", 9),
+    ]  # fmt: skip
+    session = skirmish(units, FIELD, [1, 10, 1], "shoot")
+    play(session, "fire bow v")
+    until(session, "move")
+    play(session, "step bow D2")
+    play(session, "strike d bow")
+    assert state_of(session, "bow") == "dead"
+    until(session, "shoot", "theirs")
+    assert not session.state.doubts
+
+
+def test_nobody_loses_heart_over_a_mule():
+    """An animal is no ally whose death is tested for (CHB-8.3-trigger-ally, CHB-1.2-animal)."""
+    mule = {
+        "id": "v",
+        "at": "E6",
+        "side": "theirs",
+        "profile": {"kind": "animal", "foot": {"healthy": [1, 3, 6], "wounded": [1, 2, 4]}},
+    }
+    units = [mine("bow", "E1", weapons=["longbow"]), mule, soldier("r", "E8", 4, "irregular")]
+    session = skirmish(units, FIELD, [1], "shoot")
+    play(session, "fire bow v")
+    assert state_of(session, "v") == "dead"
+    assert not shaken_by(session, "r")
+    assert not session.state.now.fallen

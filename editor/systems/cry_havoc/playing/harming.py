@@ -17,6 +17,7 @@ from editor.model.scenario import Light, Object
 from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Roll, Umpire
+from editor.systems.cry_havoc.fighting.contact import is_animal
 from editor.systems.cry_havoc.fighting.results import Effect, effect
 from editor.systems.cry_havoc.fighting.scatter import shares
 from editor.systems.cry_havoc.playing.bridles import all_loosened
@@ -127,7 +128,10 @@ def shared(
             mount_killed=found.mount_killed or bool(mount),
         )
         return apply_effect(state, piece, found, umpire, threat, by, by_fire=by_fire)
-    found = Effect(name, piece.state, piece.wounds, Proof(Text()), unhorsed=True, mount_killed=True)
+    found = Effect(
+        name, piece.state, piece.wounds, Proof(Text()), unhorsed=True, mount_killed=True,
+        drops=("encumbering",),
+    )  # fmt: skip
     return apply_effect(state, piece, found, umpire, threat, by, by_fire=by_fire)
 
 
@@ -158,7 +162,7 @@ def apply_effect(
         next_items.append(Item("landing", args=(piece.id,)))
         state, thrown = _thrown(state, after, found, threat, by, umpire)
         next_items += thrown
-    if found.is_out:
+    if found.is_out and not is_animal(after):
         state = state.lost(after)
         next_items.append(Item("shock", args=(piece.id, "killed", piece.at)))
     if found.recoil:

@@ -26,6 +26,7 @@ from editor.systems.cry_havoc.playing.state import (
     FLEEING,
     State,
     in_flight,
+    marked,
     of_side,
     placed,
     unmarked,
@@ -34,6 +35,9 @@ from editor.systems.cry_havoc.situation import Piece
 
 _UPSETS = frozenset({"test", "flee", "shock", "harm", "penalty"})
 """What may still put people to flight: nobody follows up before it is over."""
+
+_TESTED = "tested:recovery"
+"""The mark of whoever's test of the recovery step has been called in this phase."""
 
 _CHARGED = frozenset({
     "CHB-4.1-charge-morale", "CHB-8.3-cavalry-test", "CHB-4.2-cavalry-versus-foot",
@@ -80,6 +84,8 @@ def _due(
     """At once for the irregular, else once at the end of the phase (CHB-8.1-regular-test)."""
     if not can_test(piece):
         return state
+    if _TESTED in piece.marks and not _is_to_test(state, piece.id):
+        return state  # one test for all that befalls a phase
     status = status_of(state.now, piece)
     timing = status.origin.get("tests", "") if status is not None else ""
     rules = (rule, *more, "CHB-8.3-interpretation", *((timing,) if timing else ()))
@@ -87,6 +93,8 @@ def _due(
     at_once = status is not None and status.tests == "at-once"
     if at_once or not state.reads("CHB-8.1-regular-test"):
         return state.then(Item("test", args=(piece.id, rule, "")))
+    if _TESTED in piece.marks:
+        return state
     return state.but(doubts={piece.id: rule, **state.doubts})
 
 
@@ -244,12 +252,21 @@ def runaways(state: State, item: Item, umpire: Umpire) -> State:
 
 
 def pending_tests(state: State, item: Item, umpire: Umpire) -> State:
-    """The tests that were put off, leaders first (CHB-8.2-leader-morale)."""
-    del item, umpire
+    """The tests that were put off, leaders first (CHB-8.2-leader-morale).
+
+    Whoever is shaken by how they end tests in the same step, nobody twice (CHB-8.1-regular-test).
+    """
+    del umpire
     known = [state.now.pieces[name] for name in state.doubts if name in state.now.pieces]
     known.sort(key=lambda one: -grade(state.now, one))
     tests = [Item("test", args=(one.id, state.doubts[one.id], "")) for one in known]
-    return state.but(doubts={}).then(*tests)
+    state = state.but(doubts={}).put(*(marked(one, _TESTED) for one in known))
+    return state.then(*tests, item) if tests else state
+
+
+def _is_to_test(state: State, name: str) -> bool:
+    """Whether somebody's test has been called and not yet been taken."""
+    return any(one.name == "test" and one.args[0] == name for one in state.agenda)
 
 
 def rally(state: State, item: Item, umpire: Umpire) -> State:

@@ -25,7 +25,7 @@ _RULES = {
     "melee": ("CHB-2.1-melee-step",),
     "recovery": ("CHB-2.1-recovery-step",),
 }
-_FOR_A_PHASE = "shield-wall", "corner-", "tested:", "halted"
+_FOR_A_PHASE = "shield-wall", "corner-", "tested:", "halted", "disengaged"
 
 
 def next_turn(state: State, item: Item, umpire: Umpire) -> State:
@@ -110,7 +110,9 @@ def _sequence(state: State) -> list[str]:
 def begin_step(state: State, item: Item, umpire: Umpire) -> State:
     """One step of a phase; what happens in it stands in `AGENDA`."""
     (name,) = item.args
-    if not any(one.state not in GONE for one in of_side(state, state.active)):
+    if not any(one.state not in GONE for one in of_side(state, state.active)) and not (
+        name == "recovery" and _is_upset(state)
+    ):
         return state
     said = STEPS[name]
     text = Text(said.en.capitalize(), said.fr.capitalize())
@@ -120,6 +122,11 @@ def begin_step(state: State, item: Item, umpire: Umpire) -> State:
         declared={}, rings=frozenset(),
     )  # fmt: skip
     return state.then(*AGENDA[name](state))
+
+
+def _is_upset(state: State) -> bool:
+    """Whether there is something to recover from, whosever phase it is."""
+    return bool(state.doubts) or any(one.state == "routed" for one in state.now.pieces.values())
 
 
 def _fire_step(state: State) -> list[Item]:
