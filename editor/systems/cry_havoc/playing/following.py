@@ -184,13 +184,22 @@ def withdrawals(state: State, item: Item, umpire: Umpire) -> State:
 def ways_out(state: State, side: str) -> Iterator[tuple[Piece, Pose]]:
     """Who of a side may leave the melee, and how he would stand then."""
     for piece in of_side(state, side):
-        if "attack" in piece.acts or _LEFT in piece.marks or not can_fight(piece):
+        if _has_used_it(state, piece) or not can_fight(piece):
             continue
         if (
             any(can_fight(one) for one in in_contact(state.now, piece))
             and disengage(state.now, piece.id).is_allowed
         ):
             yield from ((piece, pose) for pose in disengagements(state.now, piece))
+
+
+def _has_used_it(state: State, piece: Piece) -> bool:
+    """Whether somebody has nothing left that leaving a melee could take the place of.
+
+    In his own phase that is his attack, in another's only his defence (CHB-5.3-disengage-timing).
+    """
+    has_attacked = piece.side == state.active and bool({"attack", "charge"} & set(piece.acts))
+    return has_attacked or _LEFT in piece.marks
 
 
 def offer_disengage(state: State, item: Item) -> Iterator[Action]:
@@ -211,13 +220,14 @@ def leave_melee(state: State, item: Item, action: Action, umpire: Umpire) -> Sta
     spot = spot_of(state, where, piece.level)
     allowed = disengage(state.now, name)
     pose = next((one for one in disengagements(state.now, piece) if one.spot == spot), None)
-    if _LEFT in piece.marks:
+    if _has_used_it(state, piece):
         said = piece.called
         raise RefusedError(
-            Text(f"{said.en} has left a melee already", f"{said.fr} a déjà rompu un combat"),
+            Text(f"{said.en} has no combat to give up for it",
+                 f"{said.fr} n'a plus de combat à y donner"),
             "CHB-5.3-disengage-condition",
-        )
-    if not allowed.is_allowed or pose is None or "attack" in piece.acts:
+        )  # fmt: skip
+    if not allowed.is_allowed or pose is None:
         raise RefusedError(allowed.proof.answer, *allowed.proof.rules, "CHB-5.3-disengage-distance")
     foes = tuple(one.id for one in in_contact(state.now, piece) if can_fight(one))
     left = piece.hexes
