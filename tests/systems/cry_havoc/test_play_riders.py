@@ -511,3 +511,45 @@ def test_nobody_treads_on_the_horse_that_he_leads():
     session = moving([mine("al", "E4", unit_fields={"leads": ["mule"]}), mule])
     do(session, "step al E5")
     assert (at(session, "al"), at(session, "mule")) == ("E5", "E4")
+
+
+def test_whoever_has_attacked_may_leave_the_melee_in_the_enemys_phase():
+    """It takes the place of his defence there, not of an attack (CHB-5.3-disengage-timing)."""
+    people = [mine("al", "E5", 6, 5, 8), foe("bo", "E6", 6, 5, 6)]
+    session = until(table(people, open_field(9, 12), [9]), "attack", "ours")
+    do(session, "attack al bo", "done")
+    until(session, "disengage", "ours")
+    assert session.state.active == "theirs"
+    assert "disengage al E4" in offered(session)
+
+
+def test_whoever_has_charged_has_no_attack_to_give_up():
+    """In his own phase he cannot leave the melee (CHB-5.3-disengage-condition)."""
+    people = [mine("al", "E1", 6, 5, 8), foe("bo", "E8", 6, 60, 6), mine("ed", "H5", 6, 5, 9),
+              foe("di", "H6", 6, 5, 5)]  # fmt: skip
+    session = until(table(people, open_field(9, 14), [9]), "charge", "ours")
+    do(session, "charge al bo", "done")
+    until(session, "disengage", "ours")
+    assert not [line for line in offered(session) if line.startswith("disengage al")]
+    where = at(session, "al")
+    assert "CHB-5.3-disengage-condition" in refused(session, f"disengage al {where}")
+
+
+def test_a_rider_snatches_a_bridle_in_the_last_hex_of_his_way():
+    """It costs no points (CHB-5.2-lead-rider)."""
+    slow = {"mounted": {"healthy": [9, 7, 3], "wounded": [5, 6, 3]}}
+    session = moving([horseman("al", "D8", "n", **slow), beast("horse", "D4", "s")])
+    do(session, "step al D7", "step al D6", "step al D5")
+    assert session.state.left == 0
+    assert "grab al horse" in offered(session)
+
+
+@pytest.mark.parametrize(("line", "may"), [("pass", True), ("strike bo al", False)])
+def test_whoever_is_stopped_snatches_no_bridle(line, may):
+    """A blow in passing ends his move (CHB-6.4-oa-table, CHB-5.2-lead-rider)."""
+    people = [horseman("al", "E5", "nw"), beast("horse", "D4", "s"), foe("bo", "C5")]
+    session = moving(people, dice=[7])
+    do(session, "step al D5", line)
+    assert ("grab al horse" in offered(session)) is may
+    if not may:
+        assert "CHB-6.4-oa-table" in refused(session, "grab al horse")

@@ -24,7 +24,7 @@ def offer_errands(state: State, item: Item) -> Iterator[Action]:
     """All that may be done for points now, by whoever moves or may begin to."""
     for piece in of_side(state, item.side):
         left = points_left(state, piece)
-        if left <= 0:
+        if left <= 0 and (piece.id != state.mover or is_stopped(piece)):
             continue
         for task in tasks(state.now, piece):
             once = task.name == "grab" and _tried(task.subject) in piece.acts
@@ -33,6 +33,11 @@ def offer_errands(state: State, item: Item) -> Iterator[Action]:
         if piece.unit.leads and is_free_to_stop(state):
             yield from (Action("release", (piece.id, name)) for name in piece.unit.leads)
     yield from offer_knots(state, item.side)
+
+
+def is_stopped(piece: Piece) -> bool:
+    """Whether a blow in passing has ended somebody's move (CHB-6.4-oa-table)."""
+    return "halted" in piece.marks
 
 
 def _task(
@@ -55,6 +60,11 @@ def _task(
             *_why_not(state, piece, action.verb, " ".join(subject)),
         )  # fmt: skip
     state = begin(state, piece, umpire)
+    if is_stopped(piece):
+        said = piece.called
+        raise RefusedError(
+            Text(f"{said.en} was stopped", f"{said.fr} a été arrêté"), "CHB-6.4-oa-table"
+        )
     if 2 * wanted.points > state.left:
         raise RefusedError(
             Text(f"it costs {wanted.points}, {state.left / 2:g} left",
