@@ -533,3 +533,27 @@ def test_a_horse_killed_under_him_makes_a_rider_drop_what_is_heavy():
     session = struck(1, attack=15, target=knight, objects=[CHEST])
     play(session, "share d 0 2")
     assert thing(session, "chest").carried_by is None
+
+
+@pytest.mark.parametrize(("footprint", "to", "hexes"), [
+    ([[0, 0], [0, 1]], "E8", {"E7", "E8"}), ([[0, 0], [1, 0]], "F8", {"E7", "F8"}),
+])  # fmt: skip
+def test_a_creature_of_several_hexes_goes_back_one_and_keeps_its_shape(footprint, to, hexes):
+    """CHB-7.0-recoil-distance, CHB-1.3-footprint."""
+    dragon = foe("d", "E6", 5, 5, unit_fields={"facing": "n"}, footprint=footprint, large=True,
+                 kind="creature")  # fmt: skip
+    session = struck(6, target=dragon, rows=open_field(9, 12))
+    play(session, f"recoil d {to}")
+    board = session.state.now.board
+    assert {board.label(place) for place in piece(session, "d").hexes} == hexes
+
+
+def test_a_creature_goes_back_only_where_all_of_it_has_room():
+    """Its second hex could, its first has a wall behind it (CHB-7.0-recoil-distance)."""
+    rows = open_field(9, 12)
+    rows[6] = "....C...."
+    dragon = foe("d", "E6", 5, 5, unit_fields={"facing": "n"}, footprint=[[0, 0], [1, 0]],
+                 large=True, kind="creature")  # fmt: skip
+    session = struck(6, target=dragon, rows=rows)
+    board = session.state.now.board
+    assert {board.label(place) for place in piece(session, "d").hexes} == {"F7", "G7"}

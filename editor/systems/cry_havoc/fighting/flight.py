@@ -139,7 +139,7 @@ def _ways(
         price = step_cost(situation, piece, (here, level), (place, level), facing)
         if price.halves is None or (left is not None and price.halves > left):
             continue
-        taken = _is_taken(situation, piece, (place, level))
+        taken = any(_is_taken(situation, piece, spot) for spot in price.there.spots)
         (over if taken else free)[place] = price.halves
     now = _near(here, enemies)
     gains = {one: cost for one, cost in free.items() if _near(one, enemies) > now}

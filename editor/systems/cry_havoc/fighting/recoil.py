@@ -163,11 +163,27 @@ def _ways(
         if not _enterable(situation, piece, start, place, strict=strict):
             continue
         there = _standing(situation, place, piece)
-        if not there:
+        if not piece.mounted and len(piece.hexes) > 1:
+            if not there and _has_room(situation, piece, side, strict=strict):
+                free.append(place)
+        elif not there:
             free.append(place)
         elif all(_can_be_pushed(situation, piece, one, side, strict=strict) for one in there):
             pushes.append(place)
     return tuple(free), tuple(pushes)
+
+
+def _has_room(situation: Situation, piece: Piece, side: int, *, strict: bool) -> bool:
+    """Whether a creature of several hexes can shift as a whole by one hexside."""
+    return all(
+        place in piece.hexes
+        or (
+            _enterable(situation, piece, here, place, strict=strict)
+            and not _standing(situation, place, piece)
+        )
+        for here in piece.hexes
+        for place in (here.neighbour(side),)
+    )
 
 
 def _enterable(situation: Situation, piece: Piece, here: Hex, there: Hex, *, strict: bool) -> bool:

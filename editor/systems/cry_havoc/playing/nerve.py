@@ -197,7 +197,7 @@ def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
     if not path:
         return state
     trail = (piece.at, *path)
-    facing = trail[-2].direction_to(trail[-1]) if piece.facing is not None else None
+    facing = trail[-2].direction_to(trail[-1]) if piece.mounted else piece.facing
     after = placed(piece, path[-1], facing)
     return state.put(structs.replace(after, moved=piece.moved + len(path)))
 

@@ -132,7 +132,7 @@ def _rear(piece: Piece, threat: Hex) -> Hex:
 
 def _set_back(piece: Piece, place: Hex, threat: Hex, manner: str) -> Piece:
     if not piece.mounted:
-        return placed(piece, place)
+        return placed(piece, piece.at + (place - _rear(piece, threat)))
     if manner == "back":
         return placed(piece, piece.hexes[-1])
     return placed(piece, place, _rear(piece, threat).direction_to(place))

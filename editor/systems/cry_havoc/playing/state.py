@@ -187,9 +187,15 @@ def in_flight(state: str) -> str:
 
 
 def placed(piece: Piece, at: Hex, facing: int | None = None, level: int | None = None) -> Piece:
-    """Somebody put on another hex; one who covers several keeps his length behind him."""
+    """Somebody put on another hex; one who covers several keeps his shape."""
     looks = piece.facing if facing is None else facing
-    hexes = (at,) if looks is None else footprint(in_line(len(piece.hexes)), at, looks)
+    if looks is None:
+        hexes: tuple[Hex, ...] = (at,)
+    elif piece.facing is None:
+        hexes = footprint(in_line(len(piece.hexes)), at, looks)
+    else:
+        turn = looks - piece.facing
+        hexes = tuple(at + (place - piece.at).rotate(turn) for place in piece.hexes)
     return msgspec.structs.replace(
         piece, at=at, hexes=hexes, facing=looks, level=piece.level if level is None else level
     )
