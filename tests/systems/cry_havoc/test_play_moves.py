@@ -266,3 +266,13 @@ def test_shifts_are_summed_before_the_table_is_read():
         do(session, "attack al bo", "done")
         assert f", {column}:" in told(session, "melee")[0].text.en
         assert "CHB-1.2-column-shift" in cited(session)
+
+
+@pytest.mark.parametrize("state", ["dead", "unconscious"])
+def test_the_unconscious_clog_a_hex_like_the_dead(state):
+    """Three of them cost a point more (CHB-5.1-bodies-cost, CHB-1.4-counter-states)."""
+    fallen = [foe(f"v{n}", "E5", state=state) for n in range(3)]
+    session = moving([mine("al", "E4"), *fallen, foe("zed", "I9")])
+    before = session.state.left or 16
+    session.do("step al E5")
+    assert before - session.state.left == 4

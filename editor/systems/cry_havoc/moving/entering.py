@@ -260,7 +260,7 @@ def _rider_rooms(situation: Situation) -> Iterator[Hex]:
 def _lying(situation: Situation) -> Iterator[Spot]:
     """Where the dead and vehicles are, which are part of the ground."""
     for piece in situation.pieces.values():
-        if piece.state == "dead" or piece.profile.kind == "vehicle":
+        if piece.is_out or piece.profile.kind == "vehicle":
             yield from ((place, piece.level) for place in piece.hexes)
 
 
