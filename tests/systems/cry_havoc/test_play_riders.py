@@ -553,3 +553,19 @@ def test_whoever_is_stopped_snatches_no_bridle(line, may):
     assert ("grab al horse" in offered(session)) is may
     if not may:
         assert "CHB-6.4-oa-table" in refused(session, "grab al horse")
+
+
+def test_nobody_mounts_dismounts_or_takes_a_bridle_through_a_wall():
+    """CHB-5.2-mount-side, CHB-5.2-lead-foot, CHB-1.2-adjacent."""
+    side = [("D6", "ne", "wall"), ("D6", "se", "wall"), ("D5", "se", "wall"), ("D5", "ne", "wall")]
+    horse = beast("horse", "E5")
+    session = moving([mine("al", "D6"), horse], edges=side)
+    assert "mount al horse" not in offered(session)
+    session = moving([mine("al", "D6"), horse])
+    assert "mount al horse" in offered(session)
+    rider = horseman("al", "E5", "n", 9, 7, 12)
+    session = moving([rider], edges=side)
+    assert not {"dismount al D6"} & set(offered(session))
+    assert {"dismount al F6"} & set(offered(session))
+    session = moving([mine("al", "E4"), horse], edges=[("E4", "s", "wall")])
+    assert "lead al horse" not in offered(session)

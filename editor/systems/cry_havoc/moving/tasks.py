@@ -13,7 +13,7 @@ import msgspec
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.labels import LabelError
 from editor.model.text import Text
-from editor.systems.cry_havoc.fighting.contact import hampers, touching
+from editor.systems.cry_havoc.fighting.contact import are_adjacent, hampers, touching
 from editor.systems.cry_havoc.moving.control import name_of, sitters
 from editor.systems.cry_havoc.moving.entering import grounds
 from editor.systems.cry_havoc.moving.lamps import switching
@@ -23,7 +23,7 @@ from editor.systems.cry_havoc.moving.task import Task, task
 if TYPE_CHECKING:
     from editor.model.kinds import Mount
     from editor.systems.cry_havoc.moving.words import Points
-    from editor.systems.cry_havoc.situation import Piece, Situation
+    from editor.systems.cry_havoc.situation import Piece, Situation, Spot
 
 __all__ = ["Task", "tasks"]
 
@@ -56,6 +56,11 @@ def _loose(situation: Situation, piece: Piece) -> Iterator[tuple[Piece, Mount]]:
             yield other, kind
 
 
+def _is_at_side(situation: Situation, spot: Spot, horse: Piece) -> bool:
+    """Whether a hex is one of the two beside a horse, with no wall between (CHB-1.2-adjacent)."""
+    return all(are_adjacent(situation, spot, (place, horse.level)) for place in horse.hexes)
+
+
 def _mount_cost(situation: Situation, piece: Piece) -> int:
     armour = situation.catalogue.armours[piece.armour or "none"]
     return armour.mount_cost
@@ -65,9 +70,7 @@ def _mounting(situation: Situation, piece: Piece) -> Iterator[Task]:
     """From one of the two hexes beside a horse (CHB-5.2-mount-side, CHB-5.2-mount-cost)."""
     armours = situation.catalogue.armours
     for horse, kind in _loose(situation, piece):
-        beside = len(horse.hexes) > 1 and all(
-            piece.at.distance(place) == 1 for place in horse.hexes
-        )
+        beside = len(horse.hexes) > 1 and _is_at_side(situation, (piece.at, piece.level), horse)
         limit = armours.get(kind.max_armour)
         worn = armours.get(piece.armour or "none")
         heavy = "mounts" in situation.options and limit and worn and worn.value > limit.value
@@ -88,7 +91,7 @@ def _dismounting(situation: Situation, piece: Piece) -> Iterator[Task]:
     taken, ground = sitters(situation, piece), grounds(situation)
     for place in piece.at.neighbours():
         spot = (place, piece.level)
-        beside = all(place.distance(own) == 1 for own in piece.hexes)
+        beside = _is_at_side(situation, spot, piece)
         kind = ground.kind_at(spot)
         if beside and spot not in taken and kind is not None and not kind.is_barred():
             label, cost = situation.board.label(place), _mount_cost(situation, piece)
@@ -137,7 +140,13 @@ def _leading(situation: Situation, piece: Piece) -> Iterator[Task]:
             if facing is not None
             else set(head.neighbours())
         )
-        if piece.at not in ahead or animal.id in held or is_beside_enemy(situation, piece, animal):
+        parted = not are_adjacent(situation, (piece.at, piece.level), (head, animal.level))
+        if (
+            piece.at not in ahead
+            or parted
+            or animal.id in held
+            or is_beside_enemy(situation, piece, animal)
+        ):
             continue
         name = name_of(animal)
         said = f"take {name.en} by the bridle", f"prendre la bride : {name.fr}"
