@@ -557,3 +557,11 @@ def test_a_creature_goes_back_only_where_all_of_it_has_room():
     session = struck(6, target=dragon, rows=rows)
     board = session.state.now.board
     assert {board.label(place) for place in piece(session, "d").hexes} == {"F7", "G7"}
+
+
+def test_one_wound_kills_a_loose_horse():
+    """As it does one that is ridden (CHB-7.0-rider-mount-melee, the ruling)."""
+    horse = {"id": "d", "at": "E6", "side": "theirs", "facing": "n",
+             "profile": {"kind": "animal", "mount": "war-horse"}}  # fmt: skip
+    session = struck(1, target=horse)
+    assert state_of(session, "d") == "dead"

@@ -111,9 +111,15 @@ def _stunned(situation: Situation, piece: Piece) -> Effect:
 def _wounded(situation: Situation, piece: Piece, wounds: int, *, unhorses: bool) -> Effect:
     if "three-wounds" in piece.special or (piece.profile.foot and piece.profile.foot.more):
         return _next_state(situation, piece, wounds)
-    if wounds >= _KILLS:
-        why = step("CHB-7.0-two-wounds", f"{wounds} wounds at once: dead",
-                   f"{wounds} blessures d'un coup : mort", wounds)  # fmt: skip
+    beast = is_animal(piece) and not piece.mounted and piece.profile.foot is None
+    if beast or wounds >= _KILLS:
+        why = (
+            step("CHB-7.0-rider-mount-melee", "one wound is enough for a mount",
+                 "une blessure suffit à une monture", wounds)
+            if beast
+            else step("CHB-7.0-two-wounds", f"{wounds} wounds at once: dead",
+                      f"{wounds} blessures d'un coup : mort", wounds)
+        )  # fmt: skip
         return _fallen(situation, piece, "dead", piece.wounds + wounds, (why,))
     if piece.state == "stunned":
         why = step("CHB-7.0-stun-escalation", "stunned, then wounded: unconscious",
