@@ -569,3 +569,18 @@ def test_nobody_mounts_dismounts_or_takes_a_bridle_through_a_wall():
     assert {"dismount al F6"} & set(offered(session))
     session = moving([mine("al", "E4"), horse], edges=[("E4", "s", "wall")])
     assert "lead al horse" not in offered(session)
+
+
+def test_whoever_is_thrown_off_a_tied_horse_is_tied_no_more():
+    """On his feet he fights with his whole strength; the horse stays tied (CHB-5.2-train-penalty,
+    CHB-7.0-unhorsed)."""
+    rider = horseman("al", "E5", "n", 9, 7, 12, unit_fields={"tied": True})
+    session = until(
+        table([rider, foe("bo", "E4", 6, 5)], open_field(9, 12), [4], "theirs"), "attack", "theirs"
+    )
+    do(session, "attack bo al", "done")
+    while session.decision.name == "land":
+        session.do(offered(session)[0])
+    assert piece(session, "al").state == "stunned"
+    assert not piece(session, "al").unit.tied
+    assert piece(session, "al-mount").unit.tied

@@ -12,10 +12,10 @@ from editor.play.umpire import Roll, Umpire
 from editor.systems.cry_havoc.fighting.strength import strength
 from editor.systems.cry_havoc.moving.task import Task
 from editor.systems.cry_havoc.moving.tasks import is_beside_enemy, led_count, most_led, tasks
-from editor.systems.cry_havoc.playing.bridles import held, is_tied, loosened
+from editor.systems.cry_havoc.playing.bridles import held, loosened
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
 from editor.systems.cry_havoc.playing.stringing import offer_knots, tie, untie
-from editor.systems.cry_havoc.playing.unhorsing import afoot, horse_of
+from editor.systems.cry_havoc.playing.unhorsing import parted
 from editor.systems.cry_havoc.playing.walking import begin, is_free_to_stop, points_left
 from editor.systems.cry_havoc.situation import Piece
 
@@ -120,14 +120,9 @@ def dismount(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     state, piece, task = _task(state, item, action, umpire)
     _says(umpire, piece, task, "CHB-5.2-mount-side", "CHB-1.2-rider")
     place, _ = spot_of(state, task.subject, piece.level)
-    horse = horse_of(state, piece)
+    man, horse = parted(state, piece)
     mounts = {name: one for name, one in state.mounts.items() if name != piece.id}
-    man = placed(afoot(piece), place)
-    if piece.unit.tied:
-        train = tuple(one for one in piece.unit.leads if is_tied(state, one))
-        rest = tuple(one for one in piece.unit.leads if one not in train)
-        man = structs.replace(man, unit=structs.replace(man.unit, tied=False, leads=rest))
-        horse = structs.replace(horse, unit=structs.replace(horse.unit, tied=True, leads=train))
+    man = placed(man, place)
     state = state.put(horse, man).but(mounts=mounts)
     most = 2 * strength(state.now, man).movement
     return state.but(left=min(state.left, most)).then(Item("shots", args=(piece.id,)))

@@ -13,6 +13,7 @@ from editor.model.text import Text
 from editor.play.game import Action, Item, RefusedError
 from editor.play.umpire import Umpire
 from editor.systems.cry_havoc.fighting.results import landing
+from editor.systems.cry_havoc.playing.bridles import is_tied
 from editor.systems.cry_havoc.playing.state import GONE, State, placed, spot_of, word_of, words
 from editor.systems.cry_havoc.situation import Piece
 
@@ -40,13 +41,25 @@ def horse_of(state: State, rider: Piece) -> Piece:
 
 def off(state: State, rider: Piece, umpire: Umpire, *, killed: bool) -> State:
     """The rider and his mount are two pieces again (CHB-7.0-unhorsed)."""
-    horse = horse_of(state, rider)
+    man, horse = parted(state, rider)
     if killed:
         horse = structs.replace(horse, state="dead")
         text = Text(f"{horse.called.en} is killed", f"{horse.called.fr} : tué")
         umpire.say("result", text, "CHB-7.0-unhorsed", who=(horse.id,), hexes=horse.hexes)
     mounts = {name: one for name, one in state.mounts.items() if name != rider.id}
-    return state.but(mounts=mounts).put(afoot(rider), horse)
+    return state.but(mounts=mounts).put(man, horse)
+
+
+def parted(state: State, rider: Piece) -> tuple[Piece, Piece]:
+    """A man on his feet and his horse, which stays in its string if it is tied (CHB-5.2-train)."""
+    man, horse = afoot(rider), horse_of(state, rider)
+    if not rider.unit.tied:
+        return man, horse
+    train = tuple(one for one in rider.unit.leads if is_tied(state, one))
+    rest = tuple(one for one in rider.unit.leads if one not in train)
+    man = structs.replace(man, unit=structs.replace(man.unit, tied=False, leads=rest))
+    horse = structs.replace(horse, unit=structs.replace(horse.unit, tied=True, leads=train))
+    return man, horse
 
 
 def seated(state: State) -> State:
