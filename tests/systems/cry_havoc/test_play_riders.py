@@ -584,3 +584,14 @@ def test_whoever_is_thrown_off_a_tied_horse_is_tied_no_more():
     assert piece(session, "al").state == "stunned"
     assert not piece(session, "al").unit.tied
     assert piece(session, "al-mount").unit.tied
+
+
+def test_nobody_dismounts_while_his_horse_stands_over_somebody():
+    """It would stay there (CHB-5.4-one-per-hex, CHB-5.2-mount-side)."""
+    session = moving([horseman("al", "E8", "n", 9, 7, 12), mine("ed", "E7")])
+    do(session, "step al E7")
+    assert not [line for line in offered(session) if line.startswith("dismount")]
+    assert "CHB-5.4-one-per-hex" in refused(session, "dismount al F8")
+    do(session, "step al E6")  # head free, tail over him
+    assert "CHB-5.4-one-per-hex" in refused(session, "dismount al F7")
+    do(session, "step al E5", "dismount al F6")

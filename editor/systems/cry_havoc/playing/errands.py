@@ -16,21 +16,31 @@ from editor.systems.cry_havoc.playing.bridles import held, loosened
 from editor.systems.cry_havoc.playing.state import State, acted, of_side, placed, spot_of, words
 from editor.systems.cry_havoc.playing.stringing import offer_knots, tie, untie
 from editor.systems.cry_havoc.playing.unhorsing import parted
-from editor.systems.cry_havoc.playing.walking import begin, is_free_to_stop, points_left
+from editor.systems.cry_havoc.playing.walking import (
+    begin,
+    is_free_to_stop,
+    must_be_free,
+    points_left,
+)
 from editor.systems.cry_havoc.situation import Piece
+
+_MOUNT = "mount"
+"""What takes somebody off the hex where he stands."""
 
 
 def offer_errands(state: State, item: Item) -> Iterator[Action]:
     """All that may be done for points now, by whoever moves or may begin to."""
+    is_free = is_free_to_stop(state)
     for piece in of_side(state, item.side):
         left = points_left(state, piece)
         if left <= 0 and (piece.id != state.mover or is_stopped(piece)):
             continue
         for task in tasks(state.now, piece):
             once = task.name == "grab" and _tried(task.subject) in piece.acts
-            if 2 * task.points <= left and task.name in VERBS and not once:
+            here = is_free or task.name == _MOUNT
+            if 2 * task.points <= left and task.name in VERBS and here and not once:
                 yield Action(task.name, (piece.id, task.subject))
-        if piece.unit.leads and is_free_to_stop(state):
+        if piece.unit.leads and is_free:
             yield from (Action("release", (piece.id, name)) for name in piece.unit.leads)
     yield from offer_knots(state, item.side)
 
@@ -65,6 +75,8 @@ def _task(
         raise RefusedError(
             Text(f"{said.en} was stopped", f"{said.fr} a été arrêté"), "CHB-6.4-oa-table"
         )
+    if action.verb != _MOUNT:
+        must_be_free(state)  # whoever passes over somebody has no hand for anything else
     if 2 * wanted.points > state.left:
         raise RefusedError(
             Text(f"it costs {wanted.points}, {state.left / 2:g} left",

@@ -149,7 +149,7 @@ def begin(state: State, piece: Piece, umpire: Umpire) -> State:
     """Whose move it is now; the move before it is over."""
     if piece.id == state.mover:
         return state
-    _must_be_free(state)
+    must_be_free(state)
     if is_held_back(state, piece):
         said = piece.called
         raise RefusedError(Text(f"{said.en} waits in reserve", f"{said.fr} attend en réserve"))
@@ -174,7 +174,8 @@ def _stays(allowed: Movement) -> Text:
     return Text(f"{said.en}: {why.en}", f"{said.fr} : {why.to('fr')}")
 
 
-def _must_be_free(state: State) -> None:
+def must_be_free(state: State) -> None:
+    """Refuse whatever would leave the one who moves on somebody's hex."""
     if not is_free_to_stop(state):
         said = state.now.pieces[state.mover].called
         raise RefusedError(
@@ -285,7 +286,7 @@ def stop(state: State, name: str) -> State:
 def end_moves(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     """The side has moved all that it wants to."""
     del item, action, umpire
-    _must_be_free(state)
+    must_be_free(state)
     return state.pop()
 
 
