@@ -135,3 +135,13 @@ def test_whoever_lies_stunned_is_not_pushed_away(state):
     else:
         assert state_of(session, "d") == "stunned"
         assert columns(session) == ["2/1"]  # and nowhere to go
+
+
+def test_a_charge_that_is_met_in_its_first_hex_leaves_nobody_on_another():
+    """The stronger keeps the hex, the charger is back where he set out
+    (CHB-5.4-one-per-hex, CHB-4.2-simultaneous-placement)."""
+    units = [mine("r", "E4", 6, 5, 8), foe("d", "E9", 5, 60, 8), foe("m", "C4", 5, 60, 8)]
+    session = skirmish(units, open_field(9, 14), [6, 6], "charge")
+    play(session, "charge r d E5 E6 E7 E8", "done", "meet m r E5", "done")
+    assert (spot(session, "r"), spot(session, "m")) != ("E5", "E5")
+    assert spot(session, "m") == "E5"
