@@ -72,7 +72,7 @@ def _triggers(state: State) -> dict[str, dict[str, str]]:
 
 
 def can_test(piece: Piece) -> bool:
-    """Whether somebody has a heart to lose: on his feet, free, with a Morale, not in rout already."""
+    """Whether somebody has a heart to lose: a Morale, on his feet, free, not in rout already."""
     sits = piece.unit.behind is not None or piece.unit.aboard is not None
     is_free = piece.is_up and not is_captive(piece) and not sits
     return piece.profile.morale is not None and piece.state != "routed" and is_free
