@@ -6,6 +6,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from threading import Lock
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter, QPainterPath, QTransform
@@ -121,20 +122,22 @@ def _cut(image: QImage, shape: QPainterPath) -> QImage:
 
 
 class _Images:
-    """Pictures that were read, the last ones of which are kept."""
+    """Pictures that were read, the last ones of which are kept; an export reads in its thread."""
 
     def __init__(self) -> None:
         self._read: OrderedDict[str, QImage] = OrderedDict()
+        self._lock = Lock()
 
     def read(self, file: str) -> QImage:
         """A picture; an empty one where there is none."""
-        if file not in self._read:
-            data = read_bytes(file, MOST)
-            self._read[file] = QImage.fromData(data) if isinstance(data, bytes) else QImage()
-            while len(self._read) > 1 and self._size() > KEPT:
-                self._read.popitem(last=False)
-        self._read.move_to_end(file)
-        return self._read[file]
+        with self._lock:
+            if file not in self._read:
+                data = read_bytes(file, MOST)
+                self._read[file] = QImage.fromData(data) if isinstance(data, bytes) else QImage()
+                while len(self._read) > 1 and self._size() > KEPT:
+                    self._read.popitem(last=False)
+            self._read.move_to_end(file)
+            return self._read[file]
 
     def _size(self) -> int:
         return sum(image.sizeInBytes() for image in self._read.values())
