@@ -68,6 +68,21 @@ def test_right_before_an_opening_one_sees_the_whole_inside():
     assert not look(walled, "E1", "E6").is_clear
 
 
+def test_right_before_an_opening_the_outer_wall_beside_it_hides_nothing():
+    """CHB-3.2-window-in: every hex of a wide house, aslant too; from any other hex the wall stands,
+    and an inner wall hides what is behind it."""
+    wide = [f"{column}{row}" for column in "CDEFG" for row in (4, 5, 6)]
+    rows = ["........."] * 3 + ["..iiiii.."] * 3 + ["........."] * 6
+    hall = house(OPEN_NORTH, hexes=wide, rows=rows)
+    assert all(look(hall, "E3", label).is_clear for label in wide)
+    assert not look(hall, "F3", "G6").is_clear
+    parted = house(OPEN_NORTH, hexes=wide, rows=rows, inner=[
+        ("F5", "n", "wall"), ("F5", "nw", "wall"), ("F5", "ne", "wall"),
+        ("F6", "nw", "wall"), ("G5", "n", "wall"), ("G5", "nw", "wall"),
+    ])  # fmt: skip
+    assert not look(parted, "E3", "G6").is_clear
+
+
 def test_somebody_at_the_window_stops_shots_past_him():
     """CHB-3.2-window-in: interior blockers count."""
     units = [unit("archer", "E1"), unit("guard", "E4", "theirs"), unit("target", "E5", "theirs")]

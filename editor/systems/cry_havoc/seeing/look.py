@@ -139,7 +139,7 @@ class Look:
     def _on_edge(self, near: Hex, far: Hex, side: int, *, beside: bool) -> Hindrance | None:
         best: Hindrance | None = None
         for thing in self._things.on_edge(Edge.of(near, side), self.origin[1]):
-            if self._is_under_feet(thing, near, far):
+            if self._is_under_feet(thing, near, far) or self._is_waived(thing, near, far):
                 continue
             found: Hindrance | None = thing
             if self._is_passed(thing):
@@ -166,6 +166,16 @@ class Look:
         """A fence that the shooter stands behind covers nobody but those right beyond it."""
         ends = (near, far)
         return self.here in ends and self.there not in ends
+
+    def _is_waived(self, thing: Hindrance, near: Hex, far: Hex) -> bool:
+        """The outer wall, for whoever looks in from right before an opening (CHB-3.2-window-in)."""
+        house = self._inside
+        return (
+            house is not None
+            and thing.value >= BLOCK
+            and self.here not in house.hexes
+            and (near in house.hexes) != (far in house.hexes)
+        )
 
     def _is_under_feet(self, thing: Hindrance, near: Hex, far: Hex) -> bool:
         """A wall of a storey below somebody, round his own hex or his tower."""
