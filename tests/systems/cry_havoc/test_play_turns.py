@@ -76,6 +76,28 @@ def test_without_any_leader_a_bare_die_draws():
     assert {"CHB-2.1-initiative", "CHB-2.1-initiative-no-leader"} <= cited(session)
 
 
+def test_a_leader_whom_nobody_plays_wins_no_initiative():
+    """CHB-2.1-initiative-no-leader: it is the players that are compared; neither has a leader."""
+    sides = [{"id": "ours", "name": {"en": "ours"}}, {"id": "theirs", "name": {"en": "theirs"}},
+             {"id": "third", "name": {"en": "third"}, "players": 0}]  # fmt: skip
+    people = [mine("al", "B2"), foe("bo", "M8"), unit("cy", "B8", "third", man(rank="captain"))]
+    session = table(people, LONG, [5, 3], None, sides=sides)
+    assert session.state.order == ("ours", "theirs")
+    said = [step.text.en for one in told(session) if one.proof for step in one.proof.steps]
+    assert said == ["no leader on any side: a bare die"] * 2
+
+
+def test_a_side_of_which_nobody_is_left_has_no_phase():
+    """CHB-2.0-phases: one for each who takes part; who is still to come takes part."""
+    late = {"id": "ed", "side": "ours", "profile": man()}
+    entry = {"id": "late", "side": "ours", "units": ["ed"], "turn": 3, "edge": "north"}
+    others = [foe("bo", "M8"), unit("cy", "B8", "third")]
+    gone = table([mine("al", "B2", state="dead"), *others], LONG, [5, 3], None)
+    assert gone.state.order == ("theirs", "third")
+    coming = table([*others, late], LONG, [5, 3, 9], None, entries=[entry])
+    assert coming.state.order == ("third", "ours", "theirs")
+
+
 def test_the_scenario_may_say_who_begins_but_only_the_first_turn():
     """CHB-2.1-initiative: afterwards it is rolled; nobody is forced to alternate."""
     session = two([3, 8])

@@ -142,7 +142,9 @@ def initiative(situation: Situation, side: str) -> Initiative:
     """The score of the single highest rank that is left (CHA-init-rank-modifiers)."""
     best, who = _best(situation, side)
     others = [
-        _best(situation, other.id)[0] for other in situation.scenario.sides if other.id != side
+        _best(situation, other.id)[0]
+        for other in situation.scenario.sides
+        if other.id != side and other.players
     ]
     if who is None:
         alone = any(score is not None for score in others)

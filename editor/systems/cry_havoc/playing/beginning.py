@@ -25,7 +25,9 @@ _SET_UP = "set-up"
 def players(state: State) -> tuple[str, ...]:
     """The sides that somebody plays and that have, or may yet have, anybody."""
     scenario = state.now.scenario
-    coming = {one.side for one in scenario.units if one.id not in state.exited}
+    waiting = {name for entry in scenario.entries for name in entry.units}
+    waiting -= state.now.pieces.keys() | state.exited.keys()
+    coming = {one.side for one in scenario.units if one.id in waiting}
     alive = {one.side for one in state.now.pieces.values() if one.state not in GONE}
     return tuple(
         side.id for side in scenario.sides if side.players > 0 and side.id in alive | coming
