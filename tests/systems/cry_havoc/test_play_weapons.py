@@ -2,7 +2,7 @@
 
 import pytest
 from boards import open_field, unit
-from fighters import foe, horseman, mine
+from fighters import foe, horseman, man, mine
 from table import at, cited, do, ever_cited, offered, piece, refused, rolls, table, told, until
 
 from editor.systems.cry_havoc.fighting.fire import fire
@@ -142,6 +142,23 @@ def test_both_who_moved_far_make_it_two():
         until(session, "volley", "ours")
     session.do("fire al bo")
     assert rolls(session, "shot")[0] == 9 + 2
+
+
+def test_hexes_entered_for_whatever_cause_count():
+    """CHB-3.2-fast-movement: who is pushed back by a friend, and who rides behind another."""
+    people = [
+        mine("al", "E5", 15, 5),
+        foe("bo", "E6", 5, 7),
+        *(foe(name, where) for name, where in (("cy", "E7"), ("di", "D7"), ("ev", "F7"))),
+    ]
+    session = until(table(people, dice=[6]), "attack", "ours")
+    do(session, "attack al bo", "done", "push bo F7")
+    assert (piece(session, "bo").moved, piece(session, "ev").moved) == (1, 1)
+    people = [horseman("al", "B2", "s"), unit("ed", None, "ours", man(), behind="al"),
+              foe("bo", "I9")]  # fmt: skip
+    session = until(table(people), "move", "ours")
+    do(session, "step al B3", "step al B4")
+    assert (piece(session, "al").moved, piece(session, "ed").moved) == (2, 2)
 
 
 def test_columns_follow_the_weapon():

@@ -149,7 +149,10 @@ def _pushed(state: State, piece: Piece, place: Hex, side: int, umpire: Umpire) -
         text = Text(f"{ally.called.en} is pushed to {label}",
                     f"{ally.called.fr} est repoussé en {label}")  # fmt: skip
         umpire.say("recoil", text, "CHB-7.0-recoil-ally", who=(ally.id,), hexes=(beyond,))
-        state = state.put(placed(state.now.pieces[ally.id], beyond))
+        after = placed(state.now.pieces[ally.id], beyond)
+        state = state.put(structs.replace(
+            after, moved=after.moved + 1, marks=after.marks - {"shield-wall"}
+        ))  # fmt: skip
     return state
 
 

@@ -37,7 +37,9 @@ def followers(state: State, piece: Piece, after: Piece) -> Iterator[Piece]:
         )
     for other in state.now.pieces.values():
         if piece.id in {other.unit.behind, other.unit.aboard}:
-            yield structs.replace(other, at=after.at, hexes=(after.at,), level=after.level)
+            yield structs.replace(
+                other, at=after.at, hexes=(after.at,), level=after.level, moved=other.moved + 1
+            )
 
 
 def slipped(state: State, piece: Piece) -> Piece | None:

@@ -68,9 +68,10 @@ def seated(state: State) -> State:
     for one in state.now.pieces.values():
         carrier = state.now.pieces.get(one.unit.behind or one.unit.aboard or "")
         if carrier is not None and (one.at, one.level) != (carrier.at, carrier.level):
-            moved.append(
-                structs.replace(one, at=carrier.at, hexes=(carrier.at,), level=carrier.level)
-            )
+            moved.append(structs.replace(
+                one, at=carrier.at, hexes=(carrier.at,), level=carrier.level,
+                moved=one.moved + one.at.distance(carrier.at),
+            ))  # fmt: skip
     return state.put(*moved)
 
 
