@@ -186,6 +186,20 @@ def test_a_charge_met_in_its_first_hex_is_set_back_to_where_it_began():
     assert not set(piece(session, "al").hexes) & set(piece(session, "bo").hexes)
 
 
+@pytest.mark.parametrize(("start", "pushed"), [("E2", True), ("E3", False)])
+def test_a_short_charge_has_no_advantage_over_who_meets_it(start, pushed):
+    """CHB-4.1-charge-distance, CHB-4.2-simultaneous-advantage: over five hexes the stronger charger
+    keeps the meeting hex, and drives nobody back."""
+    people = [horseman("al", start, "s", 6, 5, 8),
+              horseman("bo", "E9", "n", 4, 5, 8, side="theirs")]  # fmt: skip
+    way = " ".join(f"E{n}" for n in range(int(start[1:]) + 1, 9))
+    session = charged(people, f"charge al bo {way}", [8])
+    do(session, "meet bo al E7", "done")
+    assert "no effect" in told(session, "melee")[0].text.en
+    assert at(session, "al") == "E7"
+    assert ("CHB-4.1-charge-advantage" in cited(session)) == pushed
+
+
 def test_a_charge_met_early_may_be_read_without_its_effect():
     """CHB-4.1-charge-distance: the declared path counts; by a switch, the hexes that were run."""
     line = "charge al bo E3 E4 E5 E6 E7 E8"

@@ -272,5 +272,5 @@ def no_clash(charger: str, reactor: str, meeting: Hex, why: Step) -> Clash:
 
 
 def nobody_pushed() -> Text:
-    """Equal values: the charger keeps the meeting hex."""
-    return Text("equal: nobody is driven back", "égalité : personne ne recule")
+    """Nobody has the upper hand: the charger keeps the meeting hex."""
+    return Text("no advantage: nobody is driven back", "sans avantage : personne ne recule")

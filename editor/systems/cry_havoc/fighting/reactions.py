@@ -164,7 +164,9 @@ def clash(situation: Situation, made: Charge, name: str, meeting: Hex) -> Clash:
     )  # fmt: skip
     defence = counter_defence(situation, piece)
     mine, theirs = attack[0], defence[0]
-    advantage = name if theirs > mine else made.charger if mine > theirs else ""
+    # A charge too short to have effects never has the upper hand (CHB-4.1-charge-distance).
+    ahead = made.charger if mine > theirs and made.has_effect else ""
+    advantage = name if theirs > mine else ahead
     there = _placed(situation, made, piece, meeting, loser=made.charger if theirs > mine else name)
     press = Press(attack, defence, is_alone=True, is_charge=True)
     fight = melee(there, [made.charger], [name], press=press)

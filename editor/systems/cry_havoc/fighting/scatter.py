@@ -191,7 +191,7 @@ def shoot_thing(
     if why is None and line:
         why = _line_fault(situation, archer, weapon)
     kind = situation.catalogue.weapons.get(weapon)
-    away = min(at.distance(place) for place in archer.hexes)
+    away = archer.at.distance(at)
     band = kind.band(away, mounted=archer.mounted) if kind is not None else None
     if why is None and not line:
         why = _hidden_thing(situation, archer, at)
