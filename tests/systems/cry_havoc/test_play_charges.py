@@ -192,6 +192,17 @@ def test_men_on_foot_must_stand_a_mounted_charge(face, state):
     assert piece(session, "bo").state == state
 
 
+def test_neither_prisoners_nor_the_routed_stand_a_charge():
+    """CHB-8.3-cavalry-test: a prisoner beside the target does nothing, and a rout is a rout."""
+    people = [rider(special=["rider"]), foe("bo", "E10", 4, 30, morale=6),
+              foe("cy", "D10", morale=6, unit_fields={"prisoner_of": "ed"}), mine("ed", "C10"),
+              foe("di", "F10", morale=6, state="routed")]  # fmt: skip
+    session = charging(people, [1, 6])
+    run(session, f"charge al bo {DOWN}")
+    assert [one.who for one in told(session, "morale")] == [("bo",)]
+    assert not [one for one in told(session, "charge") if one.who in {("cy", "al"), ("di", "al")}]
+
+
 def test_a_charge_on_foot_frightens_nobody_unless_a_group_reads_it_so():
     """CHB-4.1-charge-morale: only mounted charges; a switch makes it every charge."""
     people = [mine("al", "E3", 7, 5, 8), foe("bo", "E10", 4, 30, morale=6)]

@@ -136,6 +136,7 @@ def shaken(situation: Situation, rider: Piece) -> tuple[Piece, ...]:
         for enemy in situation.enemies_of(rider)
         if not enemy.mounted
         and enemy.profile.morale is not None
-        and enemy.state not in {"dead", "unconscious", "stunned"}
+        and enemy.state not in {"dead", "unconscious", "stunned", "routed"}
+        and not is_captive(enemy)
         and touching(situation, rider, enemy) is not None
     )
