@@ -595,3 +595,40 @@ def test_nobody_dismounts_while_his_horse_stands_over_somebody():
     do(session, "step al E6")  # head free, tail over him
     assert "CHB-5.4-one-per-hex" in refused(session, "dismount al F7")
     do(session, "step al E5", "dismount al F6")
+
+
+def late_rider(*rows, **more):
+    """A rider who has no hex yet, and others who have."""
+    profile = horseman("al", "A1", "n")["profile"]
+    rider = {
+        "id": "al",
+        "side": "ours",
+        "profile": profile,
+        "mounted": True,
+        **more.pop("unit", {}),
+    }
+    return table([mine("ed", "I9"), rider, foe("bo", "A9")], list(rows) or None, **more)
+
+
+def test_no_rider_is_set_up_with_a_hex_on_ground_closed_to_him():
+    """Neither head nor tail in the trees or off the board (CHB-5.2-rider-forbidden)."""
+    rows = open_field(9, 9)
+    rows[0], rows[1] = "tttt.tttt", "ttttttttt"
+    zones = [{"id": "edge", "hexes": ["E1", "E3"]}]
+    session = late_rider(*rows, zones=zones, unit={"zone": "edge"})
+    assert session.decision.name == "deploy"
+    assert {line.split()[2] for line in offered(session, "place")} == {"E3"}
+    for looks in ("s", "n", "nw"):
+        assert "CHB-5.2-rider-forbidden" in refused(session, f"place al E1 {looks}")
+    assert "CHB-5.2-rider-forbidden" in refused(session, "place al E3 s")
+    do(session, "place al E3 n")
+
+
+def test_a_rider_comes_onto_the_board_with_his_tail_outside_or_on_open_ground():
+    """CHB-5.2-rider-forbidden: not with his tail in the trees."""
+    rows = open_field(9, 9)
+    rows[0] = "ttttt...."
+    entries = [{"id": "relief", "side": "ours", "units": ["al"], "turn": 1, "edge": "north"}]
+    session = until(late_rider(*rows, entries=entries), "move", "ours")
+    assert "CHB-5.2-rider-forbidden" in refused(session, "enter al F1 ne")
+    do(session, "enter al F1 s")

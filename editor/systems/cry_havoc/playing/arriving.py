@@ -192,10 +192,16 @@ def appearing(state: State, unit: Unit, place: Hex, facing: int | None) -> Piece
 
 
 def _entry_cost(now: Situation, piece: Piece) -> int | None:
-    """Half points of the first hex; None where it cannot be entered."""
+    """Half points of the first hex; None where it, or the ground under a tail, is closed."""
     if piece.at not in now.board:
         return None
-    return grounds(now).footing((piece.at, piece.level), gait_of(now, piece)).halves
+    gait = gait_of(now, piece)
+    found = [
+        grounds(now).footing((place, piece.level), gait).halves
+        for place in piece.hexes
+        if place in now.board
+    ]
+    return None if None in found else found[0]
 
 
 def is_open(state: State, piece: Piece) -> bool:
@@ -224,8 +230,8 @@ def enter(state: State, item: Item, action: Action, umpire: Umpire) -> State:
     if piece is None or cost is None:
         raise RefusedError(
             Text(f"there is no room for {name} in {where}", f"pas de place pour {name} en {where}"),
-            "CHB-5.4-one-per-hex",
-        )
+            "CHB-5.4-one-per-hex", *(("CHB-5.2-rider-forbidden",) if unit.mounted else ()),
+        )  # fmt: skip
     state = begin(state.put(piece), piece, umpire)
     if cost > state.left:
         raise RefusedError(Text("too dear", "trop cher"), "CHB-5.1-terrain-cost")

@@ -15,6 +15,7 @@ from editor.systems.cry_havoc.playing.arriving import appearing, facing_of, faci
 from editor.systems.cry_havoc.playing.conditions import places
 from editor.systems.cry_havoc.playing.hiding import is_set_up_hidden
 from editor.systems.cry_havoc.playing.state import State, spot_of, word_of, words
+from editor.systems.cry_havoc.situation import Piece
 
 
 def deployments(state: State) -> list[Item]:
@@ -63,13 +64,18 @@ def _room(state: State, item: Item) -> list[Hex]:
     return sorted(places(state, item.args[0]), key=lambda one: (one.q, one.r))
 
 
+def _fits(state: State, piece: Piece) -> bool:
+    """Whether a unit can stand there with all its hexes, which are on the board."""
+    return all(one in state.now.board for one in piece.hexes) and is_open(state, piece)
+
+
 def offer_places(state: State, item: Item) -> Iterator[Action]:
     """Every free hex of the zone for the next unit; or to leave the rest out."""
     for unit in _left(state, item)[:1]:
         for place_ in _room(state, item):
             for facing in facings(state, unit):
                 piece = appearing(state, unit, place_, facing)
-                if piece is not None and is_open(state, piece):
+                if piece is not None and _fits(state, piece):
                     top = state.now.board.grid.top
                     looks = () if facing is None else (format_direction(facing, top),)
                     yield Action("place", (unit.id, word_of(state, place_), *looks))
@@ -85,11 +91,11 @@ def place(state: State, item: Item, action: Action, umpire: Umpire) -> State:
         raise RefusedError(Text(f"{name} is not set up here", f"{name} ne se place pas ici"))
     spot, _ = spot_of(state, where, 0)
     piece = appearing(state, unit, spot, facing_of(state, unit, looks))
-    if spot not in _room(state, item) or piece is None or not is_open(state, piece):
+    if spot not in _room(state, item) or piece is None or not _fits(state, piece):
         raise RefusedError(
             Text(f"{name} cannot stand in {where}", f"{name} ne peut se tenir en {where}"),
-            "CHB-5.4-one-per-hex",
-        )
+            "CHB-5.4-one-per-hex", *(("CHB-5.2-rider-forbidden",) if unit.mounted else ()),
+        )  # fmt: skip
     text = Text(f"{piece.called.en} is set up", f"{piece.called.fr} est placé")
     umpire.say("set-up", text, who=(name,), hexes=piece.hexes)
     if is_set_up_hidden(state, item):
