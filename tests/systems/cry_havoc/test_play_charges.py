@@ -148,6 +148,17 @@ def test_a_charger_must_advance_where_he_can():
     assert "CHB-4.1-charge-must-advance" in ever_cited(session)
 
 
+def test_only_the_charger_must_advance():
+    """CHB-4.1-charge-must-advance: where he goes back himself, his enemy follows as he likes."""
+    session = charging([mine("al", "E3", 6, 5, 8), foe("bo", "E10", 4, 20)], [8])
+    run(session, "charge al bo E4 E5 E6 E7 E8 E9")
+    session.do("recoil al E8")
+    assert (session.decision.name, session.decision.side) == ("advance", "theirs")
+    assert offered(session) == ["advance bo E9", "stay"]
+    session.do("advance bo E9")
+    assert "CHB-4.1-charge-must-advance" not in cited(session)
+
+
 def test_a_charge_on_foot_is_half_as_strong_again():
     """CHB-4.1-charge-foot: 7 becomes 10."""
     session = charging([mine("al", "E3", 7, 5, 8), foe("bo", "E10", 4, 5)], [1])

@@ -200,6 +200,21 @@ def test_a_short_charge_has_no_advantage_over_who_meets_it(start, pushed):
     assert ("CHB-4.1-charge-advantage" in cited(session)) == pushed
 
 
+def test_who_meets_a_charge_may_advance_and_need_not():
+    """CHB-4.2-simultaneous-advantage, CHB-4.1-charge-must-advance: it is the holder's right; the
+    charger alone is obliged, whoever has the advantage."""
+    session = charged(rivals(ours=(4, 5, 8), theirs=(4, 14, 8)), FAR, [5])
+    do(session, "meet bo al E9", "done")
+    session.do(offered(session, "recoil")[0])
+    assert "stay" in offered(session)
+    even = charged(rivals(ours=(4, 5, 8), theirs=(4, 9, 8)), FAR, [4])
+    do(even, "meet bo al E9", "done")
+    while even.decision.name == "recoil":
+        even.do(offered(even)[0])
+    assert (even.decision.name, even.decision.side) == ("advance", "ours")
+    assert "stay" not in offered(even)
+
+
 def test_a_charge_met_early_may_be_read_without_its_effect():
     """CHB-4.1-charge-distance: the declared path counts; by a switch, the hexes that were run."""
     line = "charge al bo E3 E4 E5 E6 E7 E8"

@@ -265,7 +265,8 @@ def aftermath(state: State, item: Item, umpire: Umpire) -> State:
         winners = defenders if name in attackers else attackers
         if name in attackers and not state.reads("CHB-6.3-advance-conditions"):
             continue
-        items.append(Item("advance?", args=(name, cause, hexes, tuple(winners), charged)))
+        must = charged and winners is not defenders
+        items.append(Item("advance?", args=(name, cause, hexes, tuple(winners), must)))
     return state.then(*items)
 
 

@@ -311,5 +311,6 @@ def push(state: State, item: Item, umpire: Umpire) -> State:
     text = Text(f"{foe.called.en} is driven back", f"{foe.called.fr} est repoussé")
     umpire.say("charge", text, "CHB-4.1-charge-advantage", who=(name,))
     far = state.now.catalogue.tables["charge"]["push_hexes"]
-    after = Item("aftermath", args=(((name, hexes),), (by,), (name,), True))
+    must = "charge" in piece.acts
+    after = Item("aftermath", args=(((name, hexes),), (by,), (name,), must))
     return state.then(give_way(name, piece.at, far, by, by_fire=False), after)

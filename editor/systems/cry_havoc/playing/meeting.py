@@ -57,7 +57,7 @@ def clash_at(state: State, item: Item, umpire: Umpire) -> State:
         loser = name if met.advantage == made.charger else made.charger
         hexes = state.now.pieces[loser].hexes
         state = state.then(Item("push", args=(loser, met.advantage, hexes)))
-    return roll_fight(state, met.melee, umpire, charged=met.advantage == made.charger)
+    return roll_fight(state, met.melee, umpire, charged=True)
 
 
 def _is_crowded(state: State, *names: str) -> bool:
