@@ -632,3 +632,13 @@ def test_a_rider_comes_onto_the_board_with_his_tail_outside_or_on_open_ground():
     session = until(late_rider(*rows, entries=entries), "move", "ours")
     assert "CHB-5.2-rider-forbidden" in refused(session, "enter al F1 ne")
     do(session, "enter al F1 s")
+
+
+def test_who_begins_on_somebodys_hex_is_offered_only_what_he_may_do_there():
+    """CHB-5.4-one-per-hex: driven onto a friend, a rider must ride on before he gets off."""
+    session = moving([horseman("al", "E5", "n", 6, 5, 12), mine("bo", "E5")])
+    assert offered(session, "step al")
+    assert not offered(session, "dismount al")
+    for line in offered(session):
+        session.do(line)
+        session.undo()

@@ -19,6 +19,7 @@ from editor.systems.cry_havoc.playing.unhorsing import parted
 from editor.systems.cry_havoc.playing.walking import (
     begin,
     is_free_to_stop,
+    may_stay,
     must_be_free,
     points_left,
 )
@@ -37,7 +38,7 @@ def offer_errands(state: State, item: Item) -> Iterator[Action]:
             continue
         for task in tasks(state.now, piece):
             once = task.name == "grab" and _tried(task.subject) in piece.acts
-            here = is_free or task.name == _MOUNT
+            here = task.name == _MOUNT or (is_free and may_stay(state, piece, left))
             if 2 * task.points <= left and task.name in VERBS and here and not once:
                 yield Action(task.name, (piece.id, task.subject))
         if piece.unit.leads and is_free:
