@@ -145,12 +145,13 @@ class FindingsDock(QDockWidget):
         bar.addWidget(self.fix)
         bar.addWidget(self.allow)
         self._pages = QStackedLayout()
-        self._pages.addWidget(self.view)
-        self._pages.addWidget(self.nothing)
         whole = QVBoxLayout(inside)
         whole.setContentsMargins(6, 4, 6, 6)
         whole.addLayout(bar)
         whole.addLayout(self._pages, 1)
+        # Only now: a page that has nobody to belong to would be shown as a window of its own.
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self.nothing)
         self.setWidget(inside)
         self.setTabOrder(self.text, self.view)
 
