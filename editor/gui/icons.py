@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-SIZES = (16, 24, 32, 48)
+SIZES = (16, 24, 32, 48, 64, 128, 256)
 _UNIT = 24.0
 """Icons are drawn in a square of this size and scaled."""
 
@@ -29,6 +29,7 @@ class _Engine(QIconEngine):
     def __init__(self, name: str, inks: dict[QIcon.Mode, QColor]) -> None:
         super().__init__()
         self._name, self._inks = name, inks
+        self._kept: dict[tuple[int, int, QIcon.Mode], QPixmap] = {}
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         del state
@@ -42,15 +43,19 @@ class _Engine(QIconEngine):
         painter.restore()
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
-        picture = QPixmap(size)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
-        painter.end()
-        return picture
+        # Qt asks again each time a bar is painted.
+        key = size.width(), size.height(), mode
+        if key not in self._kept:
+            picture = QPixmap(size)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            self.paint(painter, QRect(QPoint(0, 0), size), mode, state)
+            painter.end()
+            self._kept[key] = picture
+        return self._kept[key]
 
     def clone(self) -> QIconEngine:
-        return _Engine(self._name, self._inks)
+        return type(self)(self._name, self._inks)
 
 
 def make_icon(name: str, palette: QPalette) -> QIcon:
@@ -85,24 +90,19 @@ def tool_cursor(name: str) -> QCursor:
     return QCursor(picture, 7, 7)
 
 
+class _Banner(_Engine):
+    """The same for the program's own sign, which is wanted in the sizes of all desktops."""
+
+    def availableSizes(  # noqa: N802 - Qt's name
+        self, mode: QIcon.Mode = QIcon.Mode.Normal, state: QIcon.State = QIcon.State.Off
+    ) -> list[QSize]:
+        del mode, state
+        return [QSize(size, size) for size in SIZES]
+
+
 def banner_icon() -> QIcon:
     """The program's own sign: a gonfalon on its crossbar."""
-    icon = QIcon()
-    for size in (*SIZES, 64, 128, 256):
-        icon.addPixmap(_picture(_banner, size, QColor("#3a2a14")))
-    return icon
-
-
-def _picture(draw: Callable[[QPainter], None], size: int, ink: QColor) -> QPixmap:
-    picture = QPixmap(size, size)
-    picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(size / _UNIT, size / _UNIT)
-    painter.setPen(_pen(ink))
-    draw(painter)
-    painter.end()
-    return picture
+    return QIcon(_Banner("banner", {QIcon.Mode.Normal: QColor("#3a2a14")}))
 
 
 def _pen(ink: QColor, width: float = 1.8) -> QPen:
@@ -207,5 +207,5 @@ def _drawn(name: str) -> Callable[[QPainter], None]:
 _DRAWN: dict[str, Callable[[QPainter], None]] = {
     "open": _open, "save": _save, "undo": _undo, "redo": _redo,
     "reload": _reload, "zoom-in": _zoom_in, "zoom-out": _lens, "fit": _fit,
-    "night": _night, "level-up": _up, "level-down": _down,
+    "banner": _banner, "night": _night, "level-up": _up, "level-down": _down,
 }  # fmt: skip
