@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import jsonschema
 import msgspec
 
 from editor.files.write import flow
@@ -44,6 +43,9 @@ class Mistake(msgspec.Struct, frozen=True):
 
 def explain(data: Any, schema: dict[str, Any]) -> Iterator[Mistake]:
     """Every mistake in the data; the same one may come twice."""
+    # Here and not above: it takes long to load, and most files have no such mistake.
+    import jsonschema
+
     for error in jsonschema.Draft202012Validator(schema).iter_errors(data):
         yield from _said(error)
 
