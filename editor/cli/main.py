@@ -37,8 +37,8 @@ _COMMANDS = {
 }
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
+def parser(command: str = "") -> argparse.ArgumentParser:
+    """All commands, with the options of each or only of one: each has them in its own module."""
     speak()
     top = argparse.ArgumentParser(
         prog="gonfalon",
@@ -63,7 +63,8 @@ def parser() -> argparse.ArgumentParser:
     for name, text in _COMMANDS.items():
         one = commands.add_parser(name, help=str(text), description=str(text))
         one.add_argument("--lang", choices=LANGUAGES, help=language, default=argparse.SUPPRESS)
-        import_module(f"editor.cli.{name}").add_arguments(one)
+        if command in {"", name}:
+            import_module(f"editor.cli.{name}").add_arguments(one)
     return top
 
 
@@ -75,7 +76,9 @@ def main(arguments: list[str], open_window: OpenWindow) -> int:
             stream.reconfigure(errors="replace")
     _choose_language_early(arguments)
     try:
-        chosen = parser().parse_args(_with_command(arguments))
+        words = _with_command(arguments)
+        named = next((word for word in words if word in _COMMANDS), "")
+        chosen = parser(named).parse_args(words)
         status = _run(chosen, open_window)
         sys.stdout.flush()
     except SystemExit as stop:
