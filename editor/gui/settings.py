@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
+import msgspec
+from PySide6.QtCore import QByteArray, QSettings
 
 from editor.model.text import LANGUAGES, Language
 
@@ -19,6 +19,8 @@ RECENT = 10
 
 def state_folder() -> str:
     """Where journals are kept; `GONFALON_STATE` names another place."""
+    from PySide6.QtCore import QStandardPaths
+
     usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
     return os.environ.get("GONFALON_STATE") or str(Path(usual, "gonfalon", "journals"))
 
@@ -55,15 +57,17 @@ class Settings:
     def recent(self) -> tuple[str, ...]:
         """Files opened before, the latest first."""
         try:
-            found = json.loads(self._read("recent") or "[]")
-        except ValueError:
+            found = msgspec.json.decode(self._read("recent") or "[]")
+        except msgspec.DecodeError:
             return ()
         found = found if isinstance(found, list) else []
         return tuple([one for one in found if isinstance(one, str) and one])[:RECENT]
 
     @recent.setter
     def recent(self, files: Iterable[str]) -> None:
-        self._store.setValue("recent", json.dumps(list(dict.fromkeys(files))[:RECENT]))
+        self._store.setValue(
+            "recent", msgspec.json.encode(list(dict.fromkeys(files))[:RECENT]).decode()
+        )
 
     def add_recent(self, file: str) -> None:
         self.recent = (file, *self.recent)
