@@ -14,9 +14,9 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QMainWindow
-
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from editor.gui.canvas import Canvas
     from editor.gui.window import MainWindow
 
@@ -36,6 +36,8 @@ def milliseconds(work: Callable[[], object], runs: int = 15) -> float:
 
 def empty(_file: str) -> None:
     """A window with nothing in it, painted once."""
+    from PySide6.QtWidgets import QApplication, QMainWindow
+
     app = QApplication(["empty"])
     window = QMainWindow()
     window.resize(*SIZE)
@@ -46,11 +48,11 @@ def empty(_file: str) -> None:
 
 
 def ours(folder: str) -> None:
-    """The editor's window, painted once."""
+    """The editor's window, painted once; the command line, which hands over to it, is loaded."""
+    import editor.cli.main  # noqa: F401 - as at every start
     from editor.gui.app import make_window
-    from editor.gui.settings import Settings
 
-    app, window = make_window(Settings(Path(folder, "settings.ini")), f"{folder}/journals")
+    app, window = make_window(Path(folder, "settings.ini"), f"{folder}/journals")
     window.resize(*SIZE)
     window.show()
     window.grab()
@@ -65,6 +67,8 @@ def _leave() -> None:
 
 def board(file: str) -> dict[str, float]:
     """A map in the editor: frames, moves, and strokes of the brush through the mouse's own way."""
+    from PySide6.QtWidgets import QApplication
+
     from editor.gui.settings import Settings
     from editor.gui.window import MainWindow
 
@@ -188,7 +192,7 @@ def items(file: str) -> dict[str, float]:
     """The same map as one polygon item for each hex."""
     from PySide6.QtCore import QPointF
     from PySide6.QtGui import QBrush, QColor, QPolygonF
-    from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
+    from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 
     from benchmarks.made import LEGEND
     from editor.files.library import Library

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.gui.reading import Found, Reader, Wanted
-from editor.gui.tabs import Tab
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -20,6 +17,8 @@ if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
     from editor.edit.document import Document, Trouble
+    from editor.gui.reading import Found, Reader
+    from editor.gui.tabs import Tab
     from editor.systems.checker import Checker
 
 _CHECKED = {"map", "scenario", "roster", "catalogue"}
@@ -53,15 +52,14 @@ class Bench(QObject):
     names_changed = Signal()
     """A tab came, went, was named, or has something to save now."""
     told = Signal(str)
+    opening = Signal()
+    """The first tab is about to come."""
 
     def __init__(self, state: str | os.PathLike[str] | None, parent: QObject) -> None:
         super().__init__(parent)
         self._state = state
         self.tabs: list[Tab] = []
         self.current: Tab | None = None
-        self.reader = Reader(self)
-        self.reader.read.connect(self._receive)
-        self.reader.changed.connect(self._look_at_disk)
         self.ask_clash: Callable[[str, tuple[str, ...]], str] = lambda _name, _places: ""
         self._rest = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._rest.timeout.connect(self._check)
@@ -77,6 +75,15 @@ class Bench(QObject):
 
         return Desk(self._state)
 
+    @cached_property
+    def reader(self) -> Reader:
+        from editor.gui.reading import Reader
+
+        reader = Reader(self)
+        reader.read.connect(self._receive)
+        reader.changed.connect(self._look_at_disk)
+        return reader
+
     @property
     def document(self) -> Document | None:
         """What is being edited."""
@@ -89,6 +96,8 @@ class Bench(QObject):
 
     def open(self, file: str) -> Tab:
         """The tab of a file, which is read in the background; it need not exist."""
+        from editor.gui.tabs import Tab
+
         path = str(Path(file).absolute())
         real = os.path.realpath(path)
         for tab in self.tabs:
@@ -102,6 +111,8 @@ class Bench(QObject):
 
     def add(self, document: Document, name: str = "") -> Tab:
         """A tab for a document that was not read from a file: a new one, or one brought back."""
+        from editor.gui.tabs import Tab
+
         self._untitled += 1
         kind = document.kind or "map"
         untitled = os.path.join(os.getcwd(), f"{name or f'untitled-{self._untitled}'}.{kind}.yaml")  # noqa: PTH109, PTH118 - a name only
@@ -112,6 +123,8 @@ class Bench(QObject):
         return tab
 
     def _add(self, tab: Tab) -> None:
+        if not self.tabs:
+            self.opening.emit()
         self.tabs.append(tab)
         self.show(tab)
 
@@ -224,10 +237,16 @@ class Bench(QObject):
 
     def _read(self, tab: Tab) -> None:
         """A file that is not open yet."""
+        from editor.gui.reading import Wanted
+
         self.reader.start(Wanted(tab, tab.file, self._state, load=True, unsaved=self._unsaved()))
 
     def _start(self, tab: Tab, *, edited: bool = False) -> None:
         """Look at a tab as it is now: at all that it is made of, or only at what was edited."""
+        from dataclasses import replace
+
+        from editor.gui.reading import Wanted
+
         tab.is_stale = False
         document, shown = tab.document, tab.shown
         if document is None:
@@ -266,6 +285,10 @@ class Bench(QObject):
 
     def _receive(self, found: Found) -> None:
         """A tab has been read, or checked again."""
+        from dataclasses import replace
+
+        from editor.gui.tabs import Tab
+
         tab = found.wanted.tag
         if not isinstance(tab, Tab) or tab not in self.tabs:
             return
@@ -283,6 +306,10 @@ class Bench(QObject):
 
     def _take_in(self, tab: Tab, found: Found) -> None:
         """The findings, and the board where it was not followed edit by edit."""
+        from dataclasses import replace
+
+        from editor.gui.shown import Shown
+
         examined, document, old = found.examined, tab.document, tab.shown
         is_late = document is not None and document.value is not found.wanted.value
         board = old.examined.board if old is not None else None
@@ -298,8 +325,6 @@ class Bench(QObject):
             tab.painter = None
         if not is_late and examined.board is not None:
             tab.wants_board = False
-        from editor.gui.shown import Shown
-
         tab.shown = Shown(examined)
 
     def _watch(self) -> None:

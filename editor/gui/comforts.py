@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 from weakref import WeakSet
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QMenu
 
-from editor.gui.dropping import Dropping
-from editor.gui.layers_dock import LayersMemory
-from editor.gui.qt_words import speak_for_qt
-from editor.gui.rulers import Rulers
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+    from PySide6.QtWidgets import QDialog, QMenu
+
     from editor.gui.exporting import Exporting
     from editor.gui.keys import Keys
     from editor.gui.menus import Menus
+    from editor.gui.rulers import Rulers
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
 
@@ -69,23 +67,25 @@ class Comforts:
         self.preferences = menus.add(
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
         )
-        self.rulers = Rulers(window.canvas)
         self.show_rulers = menus.toggle(
             menus.view_menu, Text("&Rulers", "&Règles"), window.settings.flag("rulers", True),
             self._show_rulers, "Ctrl+Shift+R",
         )  # fmt: skip
-        self.rulers.show(self.show_rulers.isChecked())
         window.menus.view_menu.removeAction(self.show_rulers)
         window.menus.view_menu.insertAction(menus.level_menu.menuAction(), self.show_rulers)
         menus.board_actions += (self.show_rulers,)
-        self.dropping = Dropping(window)
-        window.words.changed.connect(self._speak_for_qt)
+        window.words.changed.connect(self.speak_for_qt)
         # Tabs and their buttons come with what is opened.
-        window.bench.names_changed.connect(self._speak_for_qt)
-        QTimer.singleShot(0, window, self._speak_for_qt)
-        self.layers = LayersMemory(window)
+        window.bench.names_changed.connect(self.speak_for_qt)
         window.bench.shown_changed.connect(self._tell_backdrop)
-        if window.settings.text("keys"):
+
+    def attach(self) -> None:
+        """There is a board to put rulers on, and every command that may have a key of its own."""
+        from editor.gui.dropping import Dropping
+
+        self.dropping = Dropping(self._window)
+        self.rulers.show(self.show_rulers.isChecked())
+        if self._window.settings.text("keys"):
             assert self.keys is not None, "what was chosen counts from the start"
 
     def _insert(
@@ -117,6 +117,12 @@ class Comforts:
 
         palette.finished.connect(give)
         palette.open()
+
+    @cached_property
+    def rulers(self) -> Rulers:
+        from editor.gui.rulers import Rulers
+
+        return Rulers(self._window.canvas)
 
     @cached_property
     def keys(self) -> Keys:
@@ -153,7 +159,9 @@ class Comforts:
 
         copy_picture(self._window)
 
-    def _speak_for_qt(self) -> None:
+    def speak_for_qt(self) -> None:
+        from editor.gui.qt_words import speak_for_qt
+
         speak_for_qt(self._window)
 
     def _show_rulers(self, on: bool) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
 
 from editor.model.text import Text
 
@@ -32,8 +34,7 @@ LOCKABLE = ("terrain", "elevation", "edges", "features", "obstacles", "lights", 
             "units")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(msgspec.Struct, frozen=True):
     """What the View menu and the list of layers choose."""
 
     night: bool = False

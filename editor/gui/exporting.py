@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from PySide6.QtCore import QEvent, QObject, Qt, QThread
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
@@ -127,7 +128,9 @@ class ExportDialog(QDialog):
 
     @property
     def order(self) -> Order:
-        look = replace(self._look, labels=self.labels.isChecked(), grid=self.grid.isChecked())
+        look = structs.replace(
+            self._look, labels=self.labels.isChecked(), grid=self.grid.isChecked()
+        )
         return Order(
             picture_of(self._examined, night=self.night.isChecked()),
             str(self.kind.currentData()), self.width_box.value(),

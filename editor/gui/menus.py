@@ -18,6 +18,8 @@ from editor.gui.words import OWN_NAMES
 from editor.model.text import LANGUAGES, Text
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDockWidget
+
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
 
@@ -31,7 +33,7 @@ THEME_NAMES: dict[ThemeChoice, Text] = {
 }
 _DOCK_KEYS = (
     "Ctrl+Shift+M", "Ctrl+Shift+H", "Ctrl+Shift+T", "Ctrl+Shift+L", "Ctrl+Shift+W",
-    "Ctrl+Shift+O", "Ctrl+Shift+E", "Ctrl+Shift+U",
+    "Ctrl+Shift+O", "Ctrl+Shift+E", "Ctrl+Shift+U", "",
 )  # fmt: skip
 Keys = Sequence[str | QKeySequence.StandardKey]
 Standard = QKeySequence.StandardKey
@@ -186,21 +188,24 @@ class Menus:
             action.setEnabled(len(self._window.bench.tabs) > 1)
 
     def _view_menu(self) -> None:
-        window, canvas = self._window, self._window.canvas
+        window = self._window
         menu = self.view_menu = self.menu(Text("&View", "&Affichage"))
         self.zoom_in = self.add(
-            menu, Text("Zoom &in", "&Agrandir"), lambda: canvas.zoom_by(1.25),
+            menu, Text("Zoom &in", "&Agrandir"), lambda: window.canvas.zoom_by(1.25),
             ("Ctrl++", "Ctrl+="),
         )  # fmt: skip
         self.zoom_out = self.add(
-            menu, Text("Zoom &out", "&Réduire"), lambda: canvas.zoom_by(0.8), ("Ctrl+-",)
-        )
+            menu, Text("Zoom &out", "&Réduire"), lambda: window.canvas.zoom_by(0.8),
+            ("Ctrl+-",),
+        )  # fmt: skip
         self.fit = self.add(
-            menu, Text("&Fit the window", "A&juster à la fenêtre"), canvas.fit, ("Ctrl+0",)
-        )
+            menu, Text("&Fit the window", "A&juster à la fenêtre"),
+            lambda: window.canvas.fit(), ("Ctrl+0",),  # noqa: PLW0108 - made later
+        )  # fmt: skip
         self.full_size = self.add(
-            menu, Text("&Full size", "&Taille réelle"), lambda: canvas.zoom_to(1.0), ("Ctrl+1",)
-        )
+            menu, Text("&Full size", "&Taille réelle"), lambda: window.canvas.zoom_to(1.0),
+            ("Ctrl+1",),
+        )  # fmt: skip
         menu.addSeparator()
         look = window.look
         self.night = self.toggle(
@@ -226,10 +231,9 @@ class Menus:
         themes = self._submenu(menu, Text("&Theme", "T&hème"))
         self.themes = {one: self.add(themes, THEME_NAMES[one]) for one in THEMES}
         self._choice(self.themes, window.settings.theme, window.choose_theme)
-        docks = self._submenu(menu, Text("&Panels", "&Panneaux"))
-        for dock, key in zip(window.docks, _DOCK_KEYS, strict=False):
-            dock.toggleViewAction().setShortcut(QKeySequence(key))
-            docks.addAction(dock.toggleViewAction())
+        self.panels = self._submenu(menu, Text("&Panels", "&Panneaux"))
+        # Docks may not have been made yet: whoever asks for their names has it done.
+        menu.aboutToShow.connect(lambda: window.docks)
         self.next_finding = self.add(
             menu, Text("Ne&xt finding", "Constat &suivant"), lambda: window.findings.step(1),
             ("F8",),
@@ -238,6 +242,12 @@ class Menus:
             menu, Text("&Previous finding", "Constat &précédent"),
             lambda: window.findings.step(-1), ("Shift+F8",),
         )  # fmt: skip
+
+    def list_docks(self, docks: Sequence[QDockWidget]) -> None:
+        """The panels, which are made later than the menus; most of them have a key."""
+        for dock, key in zip(docks, _DOCK_KEYS, strict=True):
+            dock.toggleViewAction().setShortcut(QKeySequence(key))
+            self.panels.addAction(dock.toggleViewAction())
 
     def _language_menu(self) -> None:
         menu = self.language_menu = self.menu(Text("&Language", "&Langue"))

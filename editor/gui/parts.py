@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QTabBar
 
 from editor.gui.notes_dock import NotesDock
@@ -72,7 +72,7 @@ class Parts(QObject):
             forgotten.hide()
         window.findings.raise_()
 
-    def _arrange(self) -> None:
+    def arrange(self) -> None:
         """The first look at a document, before somebody has moved anything."""
         window = self._window
         self.properties.raise_()
@@ -85,8 +85,6 @@ class Parts(QObject):
         tab = window.bench.current
         document = tab.document if tab is not None else None
         if document is not self._document:
-            if self._document is None and window.settings.blob("state").isEmpty():
-                QTimer.singleShot(0, self, self._arrange)
             self._document = document
             for dock in self.docks:
                 dock.show_document(document)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from editor.gui.asker import Asker
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QEvent
+
     from editor.gui.menus import Menus
     from editor.gui.overlay_view import OverlayView
     from editor.gui.proof_panel import ProofPanel
@@ -38,8 +39,6 @@ class Questions(QObject):
     def __init__(self, window: MainWindow, menus: Menus) -> None:
         super().__init__(window)
         self._window = window
-        self.asker = Asker(self)
-        self.asker.answered.connect(self._receive)
         self.kind = ""
         """The overlay that is wanted."""
         self._panel: ProofPanel | None = None
@@ -50,6 +49,14 @@ class Questions(QObject):
         self._now: tuple[Examined, Situation | None] | None = None
         self._ground: tuple[tuple[object, ...], Situation | None] | None = None
         self._make_menu(menus)
+
+    def attach(self) -> None:
+        """Board and tools are there to be asked about."""
+        from editor.gui.asker import Asker
+
+        window = self._window
+        self.asker = Asker(self)
+        self.asker.answered.connect(self._receive)
         window.box.asked.connect(self._measure)
         window.canvas.hex_hovered.connect(self._point)
         window.bench.edited.connect(lambda *_: self._ask_again())
@@ -214,6 +221,8 @@ class Questions(QObject):
     def _receive(self, kind: str, found: object) -> None:
         if not isinstance(found, tuple):
             return
+        from PySide6.QtCore import QPointF
+
         asked, answer = found
         if kind == "measure" and self._ends is not None:
             canvas = self._window.canvas
@@ -242,6 +251,6 @@ class Questions(QObject):
             self._window.canvas.update()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        if watched is self._window and event.type() is QEvent.Type.Close:
+        if watched is self._window and event.type() is event.Type.Close:
             self.asker.stop()
         return False

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QSpinBox,
-    QWidget,
-)
-
-from editor.gui import asking
-from editor.gui.bench import Bench
-from editor.gui.tabs import Tab
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from editor.gui.bench import Bench
+    from editor.gui.tabs import Tab
 
 SAVED = Text("{} saved", "{} enregistré")
 TAKEN = Text(
@@ -32,7 +26,6 @@ KINDS: dict[str, Text] = {
     "pack": Text("&Pack", "&Recueil"),
     "catalogue": Text("&Catalogue", "Ca&talogue"),
 }
-MOST = 500
 
 
 class Saving:
@@ -40,7 +33,12 @@ class Saving:
 
     def __init__(self, bench: Bench, window: QWidget) -> None:
         self._bench, self._window = bench, window
-        bench.ask_clash = lambda name, places: asking.ask_clash(window, name, places)
+        bench.ask_clash = self._ask_clash
+
+    def _ask_clash(self, name: str, places: tuple[str, ...]) -> str:
+        from editor.gui.asking import ask_clash
+
+        return ask_clash(self._window, name, places)
 
     # Coming to be
 
@@ -51,6 +49,8 @@ class Saving:
         size = (26, 16)
         top = "flat"
         if kind == "map":
+            from editor.gui.new_map import NewMap
+
             dialog = NewMap(self._window)
             if not dialog.exec():
                 return None
@@ -99,6 +99,8 @@ class Saving:
 
     def offer_lost(self) -> None:
         """What an earlier run left behind is offered once; nothing is written by it."""
+        from editor.gui import asking
+
         lost = self._bench.desk.lost()
         if not lost:
             return
@@ -118,6 +120,8 @@ class Saving:
 
     def save(self, tab: Tab) -> bool:
         """Write the file; whatever stands in the way is told or asked. True when written."""
+        from editor.gui import asking
+
         document = tab.document
         if document is None:
             return True
@@ -137,6 +141,10 @@ class Saving:
 
     def save_as(self, tab: Tab) -> bool:
         """Ask for a name and write there; the tab is that file's from then on."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from editor.gui import asking
+
         document = tab.document
         if document is None:
             return False
@@ -168,6 +176,8 @@ class Saving:
 
     def revert(self, tab: Tab) -> None:
         """Back to what the file says."""
+        from editor.gui import asking
+
         document = tab.document
         if document is None or not tab.file:
             return
@@ -196,39 +206,9 @@ class Saving:
         changed = [tab for tab in tabs if tab.is_changed]
         if not changed:
             return True
+        from editor.gui import asking
+
         wanted = asking.ask_unsaved(self._window, [tab.name for tab in changed])
         if wanted == "save":
             return all(self.save(tab) for tab in changed)
         return wanted == "discard"
-
-
-class NewMap(QDialog):
-    """How large a new map is, and which way up its hexes stand."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(str(Text("New map", "Nouvelle carte")))
-        self.columns, self.rows, self.top = QSpinBox(), QSpinBox(), QComboBox()
-        for box, usual in ((self.columns, 26), (self.rows, 16)):
-            box.setRange(1, MOST)
-            box.setValue(usual)
-        self.top.addItem(str(Text("flat side up", "côté plat en haut")), "flat")
-        self.top.addItem(str(Text("point up", "pointe en haut")), "pointy")
-        form = QFormLayout(self)
-        form.addRow(str(Text("&Columns", "&Colonnes")), self.columns)
-        form.addRow(str(Text("&Rows", "&Rangées")), self.rows)
-        form.addRow(str(Text("&Hexes", "&Hexagones")), self.top)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
-
-    @property
-    def size_wanted(self) -> tuple[int, int]:
-        return self.columns.value(), self.rows.value()
-
-    @property
-    def top_wanted(self) -> str:
-        return str(self.top.currentData())

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtWidgets import QStackedWidget, QTextBrowser, QWidget
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from editor.gui.bench import Bench
-from editor.gui.canvas import Canvas
 from editor.gui.drawing import Look, board_painter
 from editor.gui.start_page import StartPage
-from editor.gui.tabs import Tab
 from editor.gui.words import Words
-from editor.model.finding import Finding
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+
     from editor.gui.shown import Shown
+    from editor.gui.tabs import Tab
+    from editor.model.finding import Finding
 
 
 class Stage(QStackedWidget):
@@ -30,14 +31,23 @@ class Stage(QStackedWidget):
         super().__init__(parent)
         self.bench, self.look = bench, look
         self._on_canvas: Tab | None = None
-        self.canvas = Canvas()
+        self._words = words
         self.start_page = StartPage(words)
+        self.addWidget(self.start_page)
+
+    def furnish(self) -> None:
+        """The pages on which files are shown; the first paint can spare them."""
+        from PySide6.QtWidgets import QTextBrowser
+
+        from editor.gui.canvas import Canvas
+
+        self.canvas = Canvas()
         self.page = QTextBrowser(openLinks=False)
         self.page.document().setDocumentMargin(28)
-        for page in (self.start_page, self.canvas, self.page):
+        for page in (self.canvas, self.page):
             self.addWidget(page)
-        words.say(self.canvas.setAccessibleName, Text("Board", "Plateau"))
-        words.say(self.page.setAccessibleName, Text("Summary", "Résumé"))
+        self._words.say(self.canvas.setAccessibleName, Text("Board", "Plateau"))
+        self._words.say(self.page.setAccessibleName, Text("Summary", "Résumé"))
 
     @property
     def shown(self) -> Shown | None:
@@ -63,11 +73,12 @@ class Stage(QStackedWidget):
 
     def show_tab(self, tab: Tab | None) -> None:
         """The board of a tab, or what is said of it in words."""
-        shown = tab.shown if tab else None
-        board = shown.examined.board if shown else None
         if tab is None:
             self.setCurrentWidget(self.start_page)
-        elif shown is None:
+            return
+        shown = tab.shown
+        board = shown.examined.board if shown else None
+        if shown is None:
             self.page.clear()
             self.setCurrentWidget(self.page)
         elif board is None:

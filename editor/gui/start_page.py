@@ -6,39 +6,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QFont,
-    QHideEvent,
-    QIcon,
-    QImage,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QShowEvent,
-)
+from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
     QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.gui.findings_model import Index
 from editor.gui.icons import banner_icon
 from editor.gui.samples import list_samples, title_of
 from editor.gui.words import Words
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QHideEvent, QImage, QPaintEvent, QShowEvent
+    from PySide6.QtWidgets import QStyleOptionViewItem
+
+    from editor.gui.findings_model import Index
     from editor.gui.thumbnails import Thumbnails
 
 WIDE, HIGH = 80, 54
 """Of a small picture."""
+REST_MS = 30
+"""The first moments after a paint belong to the desktop, which places and sizes a new window."""
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
 
@@ -55,16 +50,20 @@ class StartPage(QWidget):
 
     file_chosen = Signal(str)
     open_asked = Signal()
+    painted = Signal()
+    """The page was seen for the first time."""
+    settled = Signal()
+    """A little later: what the first paint did not wait for may come now."""
 
     def __init__(self, words: Words, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._titles: dict[str, Text] = {}
         self._pictures: dict[str, QIcon] = {}
         self.thumbnails: Thumbnails | None = None
-        self._is_learning = False
+        self._was_painted = False
         self.open_button = QPushButton()
         self.open_button.clicked.connect(self.open_asked)
-        self.samples, self.recent = self._list(), self._list()
+        self.samples, self.recent = self._list(1), self._list(2)
         self.no_recent = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.no_recent.setEnabled(False)
         line, hint = QLabel(wordWrap=True), QLabel(wordWrap=True)
@@ -109,12 +108,17 @@ class StartPage(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
         super().paintEvent(event)
-        if not self._is_learning:
-            # Titles are read from the files, which the first paint does not wait for.
-            self._is_learning = True
-            QTimer.singleShot(0, self, self._learn_titles)
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
+            QTimer.singleShot(REST_MS, self, self._settle)
+
+    def _settle(self) -> None:
+        self._learn_titles()
+        self.settled.emit()
 
     def _learn_titles(self) -> None:
+        """Titles are read from the files, which the first paint does not wait for."""
         for _, samples in list_samples():
             self._titles |= {str(one.file): title_of(one.file) for one in samples}
         self._fill_samples()
@@ -141,6 +145,8 @@ class StartPage(QWidget):
         return [item for item in found if item.data(0, _FILE)]
 
     def _show_picture(self, file: str, image: QImage) -> None:
+        from PySide6.QtGui import QPainter, QPixmap
+
         from editor.gui.thumbnails import DENSE
 
         # All of one size, so that names stand below each other.
@@ -202,11 +208,12 @@ class StartPage(QWidget):
                 self._add(group, str(name), str(sample.file))
             group.setExpanded(True)
 
-    def _list(self) -> QTreeWidget:
+    def _list(self, columns: int) -> QTreeWidget:
         files = QTreeWidget()
-        files.setColumnCount(2)
+        files.setColumnCount(columns)
         files.header().setStretchLastSection(True)
-        files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
+        if columns > 1:
+            files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
         files.setItemDelegate(_Roomy(files))
         files.setHeaderHidden(True)
         files.setIconSize(QSize(WIDE, HIGH))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from editor.gui.words import Words
+from editor.gui.words import CHANGED, Words
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from editor.gui.drawing import Look
     from editor.gui.shown import Shown
     from editor.systems.checker import Checker
-
-CHANGED = "●"
-"""Stands before the name of what is not saved."""
 
 
 @dataclass(eq=False)

@@ -3,54 +3,40 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, Qt, QUrl, Signal
-from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFileDialog,
-    QMainWindow,
-    QVBoxLayout,
-    QWidget,
-)
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from editor.gui.bench import Bench
 from editor.gui.comforts import Comforts
 from editor.gui.drawing import Look
-from editor.gui.findings_dock import FindingsDock
-from editor.gui.history_dock import HistoryDock
+from editor.gui.furnished import STATE_VERSION, Furnished
 from editor.gui.icons import banner_icon
-from editor.gui.layers_dock import LayersDock
-from editor.gui.mending import allow, mend
 from editor.gui.menus import Menus
-from editor.gui.minimap_dock import MinimapDock
-from editor.gui.palette_dock import PaletteDock
-from editor.gui.parts import Parts
 from editor.gui.play.menu import PlayMenu
 from editor.gui.questions import Questions
 from editor.gui.saving import Saving
-from editor.gui.scenario_desk import ScenarioDesk
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.stage import Stage
 from editor.gui.status import Status
-from editor.gui.tabs import CHANGED, Tab, TabBar
 from editor.gui.theme import apply_theme, is_dark
 from editor.gui.tool_menu import ToolMenu
-from editor.gui.tools.hand import Hand
-from editor.gui.tools.toolbox import Toolbox
-from editor.gui.words import OPEN_ANOTHER, Words
-from editor.model.finding import Finding
+from editor.gui.words import CHANGED, OPEN_ANOTHER, Words
 from editor.model.text import Language, Text, choose_language
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF, QUrl
+    from PySide6.QtGui import QCloseEvent
+
     from editor.edit.document import Document
     from editor.gui.shown import Shown
+    from editor.gui.tabs import Tab, TabBar
     from editor.hexgrid.hexes import Hex
+    from editor.model.finding import Finding
 
-_STATE_VERSION = 2
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
 _READING = Text("Reading {}…", "Lecture de {}…")
 _NO_HEX = Text(
@@ -59,7 +45,7 @@ _NO_HEX = Text(
 )
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Furnished):
     """Shows what is open and hands every wish to whoever fulfils it.
 
     Docks are given the window and use no more of it than `current_document`, `words`, `bench.do`
@@ -81,7 +67,6 @@ class MainWindow(QMainWindow):
             choose_language(settings.language)
         self.words = Words(self)
         self.bench = Bench(state, self)
-        self.reader = self.bench.reader
         self.saving = Saving(self.bench, self)
         look = Look(
             labels=settings.flag("labels", True),
@@ -89,34 +74,11 @@ class MainWindow(QMainWindow):
             dark=is_dark(settings.theme),
         )
         self.stage = Stage(self.words, self.bench, look, self)
-        self.canvas, self.page = self.stage.canvas, self.stage.page
         self.start_page, self.pages = self.stage.start_page, self.stage
-        self._docks_shown = False
-        self.tab_bar = TabBar(self.words)
         self.status = Status(self.words, self)
         self.setStatusBar(self.status)
         self.hex_words, self.zoom_words = self.status.hex, self.status.zoom
         self.setCentralWidget(self._middle())
-        self.findings = FindingsDock(self.words, self)
-        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.findings)
-        self.history = HistoryDock(self.words, self.bench, self)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.history)
-        self.box = Toolbox(self.bench, self)
-        self.hand = Hand(self.canvas, self.box)
-        self.palette_dock = PaletteDock(self.words, self.box, self)
-        self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.palette_dock)
-        self.layers = LayersDock(self.words, self)
-        self.minimap = MinimapDock(self.words, self.canvas, self)
-        self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.minimap)
-        self.splitDockWidget(self.minimap, self.history, Qt.Orientation.Vertical)
-        self.tabifyDockWidget(self.history, self.layers)
-        self.scenario_desk = ScenarioDesk(self)
-        self.parts = Parts(self)
-        self.parts.lay_out()
-        self.docks = (
-            self.findings, self.history, self.palette_dock, self.layers, self.minimap,
-            *self.parts.docks,
-        )  # fmt: skip
         self.menus = Menus(self)
         self.tool_menu = ToolMenu(self, self.menus)
         self.questions = Questions(self, self.menus)
@@ -156,6 +118,8 @@ class MainWindow(QMainWindow):
     def ask_file(self) -> None:
         folder = str(Path(self.file).parent) if self.file else ""
         kinds = f"{_FILTER} (*.yaml *.yml *.zip);;* (*)"
+        from PySide6.QtWidgets import QFileDialog
+
         file, _ = QFileDialog.getOpenFileName(self, "", folder, kinds)
         if file:
             self.open_file(file)
@@ -208,14 +172,9 @@ class MainWindow(QMainWindow):
             self._show_tab(tab)
 
     def _show_tab(self, tab: Tab | None) -> None:
-        shown = tab.shown if tab else None
-        if shown is not None and not self._docks_shown:
-            self._docks_shown = True
-            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
-                dock.setVisible(wanted)
         self.stage.show_tab(tab)
-        self.scenario_desk.refresh()
-        self.findings.show_findings(shown.findings if shown else None)
+        if self._workshop is not None:
+            self._workshop.show(tab)
         self._refresh()
 
     # What the menus ask
@@ -231,7 +190,7 @@ class MainWindow(QMainWindow):
         self.settings.set_flag("grid", on)
         self.stage.set_look(replace(self.look, grid=on))
 
-    def _show_layer(self, layer: str, shown: bool, opacity: float) -> None:
+    def show_layer(self, layer: str, shown: bool, opacity: float) -> None:
         self.stage.set_look(self.look.with_layer(layer, shown=shown, opacity=opacity))
 
     def show_level(self, level: int) -> None:
@@ -260,25 +219,22 @@ class MainWindow(QMainWindow):
     def _follow_look(self) -> None:
         """The look has changed, whoever changed it."""
         look = self.look
-        self.box.level = look.level
         for action, on in (
             (self.menus.night, look.night),
             (self.menus.labels, look.labels),
             (self.menus.grid, look.grid),
         ):
             action.setChecked(on)
-        self.layers.show_look(look)
+        if self._workshop is not None:
+            self._workshop.follow_look()
         self._refresh()
 
     def _refresh(self) -> None:
         """Whatever is said in words or depends on what is open."""
-        tab, shown = self.bench.current, self.shown
+        shown = self.shown
         board = shown.examined.board if shown else None
-        self.tool_menu.refresh()
         for action in self.menus.board_actions:
             action.setEnabled(board is not None)
-        for dock in self.docks:
-            dock.toggleViewAction().setEnabled(tab is not None)
         self.menus.reload.setEnabled(self.file is not None)
         for action in (self.menus.next_finding, self.menus.previous_finding):
             action.setEnabled(bool(shown and shown.examined.findings))
@@ -287,13 +243,16 @@ class MainWindow(QMainWindow):
         self.menus.fill_recent(self.settings.recent)
         self.start_page.show_recent(self.settings.recent)
         self._show_names()
-        self._show_hex(self.canvas.hovered)
-        self._show_zoom(self.canvas.camera.scale)
+        if self._workshop is not None:
+            self._workshop.refresh()
+            self._show_hex(self.canvas.hovered)
+            self._show_zoom(self.canvas.camera.scale)
 
     def _show_names(self) -> None:
         """Names, what is not saved, and what undo would take back."""
         tab = self.bench.current
-        self.tab_bar.show_tabs(self.bench.tabs, tab)
+        if self._workshop is not None:
+            self._workshop.tab_bar.show_tabs(self.bench.tabs, tab)
         mark = f"{CHANGED} " if tab is not None and tab.is_changed else ""
         self.setWindowTitle(f"{mark}{tab.name} – Gonfalon" if tab is not None else "Gonfalon")
         self.menus.show_state(tab)
@@ -310,51 +269,53 @@ class MainWindow(QMainWindow):
             apply_theme(app, self.settings.theme)
             self.menus.dress(app.palette())
             self.tool_menu.dress(app.palette())
-            self.layers.dress(app.palette())
         self.stage.set_look(replace(self.look, dark=is_dark(self.settings.theme)))
-        self.scenario_desk.refresh()
+        if self._workshop is not None:
+            self._workshop.dress()
 
     # Putting together
 
     def _middle(self) -> QWidget:
-        """The tabs above whatever is shown of the one in front."""
+        """What is shown of the tab in front; the tabs come above it with the workshop."""
         whole = QWidget()
-        inside = QVBoxLayout(whole)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(0)
-        inside.addWidget(self.tab_bar)
-        inside.addWidget(self.pages, 1)
+        self._column = QVBoxLayout(whole)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.pages, 1)
         return whole
 
+    def put_on_top(self, tab_bar: TabBar) -> None:
+        self._column.insertWidget(0, tab_bar)
+
     def _connect(self) -> None:
+        self.start_page.file_chosen.connect(self.open_file)
+        self.start_page.open_asked.connect(self.ask_file)
+        self.start_page.settled.connect(self._settle)
+        self.stage.look_changed.connect(self._follow_look)
+        self.bench.opening.connect(self._furnish)
+        QApplication.styleHints().colorSchemeChanged.connect(self._dress)
+
+    def _follow_documents(self) -> None:
         bench = self.bench
         bench.document_changed.connect(self.document_changed)
         bench.current_changed.connect(self._turn_to_tab)
         bench.shown_changed.connect(self._receive)
         bench.edited.connect(self._follow_edit)
-        self.stage.look_changed.connect(self._follow_look)
-        self.layers.look_asked.connect(self._show_layer)
-        self.box.locked = self.layers.is_locked
         bench.names_changed.connect(self._show_names)
         bench.told.connect(self.status.tell_for_a_while)
-        self.box.told.connect(self.status.tell_for_a_while)
-        self.box.selection_changed.connect(self.selection_changed)
-        self.tab_bar.chosen.connect(lambda number: bench.show(bench.tabs[number]))
-        self.tab_bar.moved.connect(bench.move)
-        self.tab_bar.tabCloseRequested.connect(lambda number: self.saving.close(bench.tabs[number]))
         self.canvas.hex_hovered.connect(self._show_hex)
         self.canvas.zoomed.connect(self._show_zoom)
-        self.findings.place_chosen.connect(self.show_finding)
-        self.findings.fix_asked.connect(lambda finding: mend(self, finding))
-        self.findings.allow_asked.connect(lambda finding: allow(self, finding))
-        self.start_page.file_chosen.connect(self.open_file)
-        self.start_page.open_asked.connect(self.ask_file)
-        self.page.anchorClicked.connect(self._follow)
-        QApplication.styleHints().colorSchemeChanged.connect(self._dress)
+        self.stage.page.anchorClicked.connect(self._follow)
+
+    def _settle(self) -> None:
+        """What the first paint did not wait for, before somebody wants it."""
+        if self.isVisible():
+            self.comforts.speak_for_qt()
+            self._furnish()
 
     def _follow(self, link: QUrl) -> None:
         """A link of a pack names a file beside it."""
-        if link == QUrl(OPEN_ANOTHER):
+        if link.toString() == OPEN_ANOTHER:
             self.ask_file()
         elif self.file is not None:
             pack = Path(self.file)
@@ -363,15 +324,9 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
-        self.resizeDocks([self.findings], [170], Qt.Orientation.Vertical)
-        sides = [self.palette_dock, self.parts.properties]
-        self.resizeDocks(sides, [250, 330], Qt.Orientation.Horizontal)
         self.restoreGeometry(self.settings.blob("geometry"))
-        self.restoreState(self.settings.blob("state"), _STATE_VERSION)
-        # Before a file is open there is nothing to find; the docks come with the first file.
-        self._wanted_docks = [not dock.isHidden() for dock in self.docks]
-        for dock in self.docks:
-            dock.hide()
+        # Tool bars are there; the places of docks that are not yet there are kept for them.
+        self.remembers_places = self.restoreState(self.settings.blob("state"), STATE_VERSION)
         self._dress()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
@@ -379,10 +334,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.settings.set_blob("geometry", self.saveGeometry())
-        if not self._docks_shown:
-            for dock, wanted in zip(self.docks, self._wanted_docks, strict=True):
-                dock.setVisible(wanted)
-        self.settings.set_blob("state", self.saveState(_STATE_VERSION))
+        if self.remembers_places or (self._workshop is not None and self._workshop.is_laid_out):
+            self.settings.set_blob("state", self.saveState(STATE_VERSION))
         self.settings.save()
         self.bench.close_all()
         self.play.close()

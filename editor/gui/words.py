@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from editor.model.text import Language, Text, choose_language, chosen_language
 
+if TYPE_CHECKING:
+    from PySide6.QtCore import QTranslator
+
+CHANGED = "●"
+"""Stands before the name of what is not saved."""
 OPEN_ANOTHER = "gonfalon:open"
 """The link of a page that asks for another file."""
 OWN_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
@@ -54,6 +60,10 @@ class Words(QObject):
         if self._translator is not None:
             QApplication.removeTranslator(self._translator)
             self._translator = None
+        if self.language == "en":
+            return  # as Qt speaks by itself
+        from PySide6.QtCore import QLibraryInfo, QLocale, QTranslator
+
         translator = QTranslator(self)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
         if translator.load(QLocale(self.language), "qtbase", "_", folder):

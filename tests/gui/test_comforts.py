@@ -196,8 +196,7 @@ def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
     """What reads, checks, paints boards, prints or plays can wait until it is wanted."""
     code = (
         "import sys; from pathlib import Path; from editor.gui.app import make_window;"
-        "from editor.gui.settings import Settings;"
-        "app, window = make_window(Settings(Path(sys.argv[1])), sys.argv[2]);"
+        "app, window = make_window(Path(sys.argv[1]), sys.argv[2]);"
         "window.show(); window.grab(); print(*sys.modules); import os;"
         "sys.stdout.flush(); os._exit(0)"
     )
@@ -212,6 +211,10 @@ def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
         "PySide6.QtSvg", "editor.draw.painter", "editor.systems.examine", "editor.play.session",
         "editor.gui.forms.form", "editor.gui.exporting", "editor.gui.keys",
         "editor.gui.command_palette", "editor.gui.preferences", "editor.gui.help",
+        "editor.gui.workshop", "editor.gui.canvas", "editor.gui.tools.toolbox",
+        "editor.gui.findings_dock", "editor.gui.palette_dock", "editor.gui.layers_dock",
+        "editor.gui.parts", "editor.gui.reading", "editor.gui.asking", "editor.gui.thumbnails",
+        "editor.files.yamltext", "editor.model.finding", "editor.hexgrid.hexes",
     }  # fmt: skip
     assert not heavy & loaded
     assert "editor.gui.window" in loaded

@@ -188,7 +188,7 @@ def test_a_new_map_is_drawn_on_and_saved_under_a_name(
 
 
 def test_the_new_map_dialog_asks_for_a_size(open_window, qtbot: QtBot) -> None:
-    from editor.gui.saving import NewMap
+    from editor.gui.new_map import NewMap
 
     window = open_window()
     dialog = NewMap(window)
