@@ -504,3 +504,19 @@ WORDS = st.one_of(
 @given(st.sampled_from(["check", "explain", "rules"]), st.lists(WORDS, max_size=5))
 def test_any_words_get_an_answer(gonfalon, command: str, words: list[str]) -> None:
     assert gonfalon(command, *words)[0] in {0, 1, 2}
+
+
+def test_a_command_loads_no_other() -> None:
+    """Each takes its time, above all before a window is seen."""
+    code = (
+        "import sys; from editor.cli.main import main;"
+        "main(['edit'], lambda path: print(*sys.modules) or 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )  # fmt: skip
+    loaded = set(done.stdout.split())
+    others = {f"editor.cli.{name}" for name in ("check", "convert", "play", "rules", "ask")}
+    assert "editor.cli.edit" in loaded
+    assert not loaded & (others | {"numpy", "yaml", "jsonschema", "PySide6"})

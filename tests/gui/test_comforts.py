@@ -218,3 +218,13 @@ def test_nothing_heavy_is_loaded_before_the_first_paint(tmp_path: Path) -> None:
     }  # fmt: skip
     assert not heavy & loaded
     assert "editor.gui.window" in loaded
+
+
+def test_a_sound_file_is_read_without_what_explains_mistakes() -> None:
+    code = (
+        "import sys; from editor.systems.examine import examine;"
+        "assert examine(sys.argv[1]).board is not None; print(*sys.modules)"
+    )
+    words = [sys.executable, "-c", code, str(FORD)]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "jsonschema" not in done.stdout.split()
