@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 from editor.model.text import LANGUAGES, Language
@@ -56,18 +55,25 @@ class Settings:
     @property
     def recent(self) -> tuple[str, ...]:
         """Files opened before, the latest first."""
+        said = self._read("recent")
+        if not said:
+            return ()
+        # Here and not above: the first paint can spare it where nothing was opened yet. Not
+        # msgspec's, which takes no name that is not Unicode.
+        import json
+
         try:
-            found = msgspec.json.decode(self._read("recent") or "[]")
-        except msgspec.DecodeError:
+            found = json.loads(said)
+        except ValueError:
             return ()
         found = found if isinstance(found, list) else []
         return tuple([one for one in found if isinstance(one, str) and one])[:RECENT]
 
     @recent.setter
     def recent(self, files: Iterable[str]) -> None:
-        self._store.setValue(
-            "recent", msgspec.json.encode(list(dict.fromkeys(files))[:RECENT]).decode()
-        )
+        import json
+
+        self._store.setValue("recent", json.dumps(list(dict.fromkeys(files))[:RECENT]))
 
     def add_recent(self, file: str) -> None:
         self.recent = (file, *self.recent)

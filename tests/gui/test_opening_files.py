@@ -376,3 +376,9 @@ def test_reload_by_key(open_window, qtbot: QtBot) -> None:
     with reading(window, qtbot):
         QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.canvas
+
+
+def test_a_name_that_is_no_unicode_stays_among_the_recent_files(ini: Path) -> None:
+    """As Python has the names of files whose bytes say nothing in UTF-8."""
+    Settings(ini).add_recent("/maps/caf\udce9.map.yaml")
+    assert Settings(ini).recent == ("/maps/caf\udce9.map.yaml",)
