@@ -81,9 +81,6 @@ class Comforts:
 
     def attach(self) -> None:
         """There is a board to put rulers on, and every command that may have a key of its own."""
-        from editor.gui.dropping import Dropping
-
-        self.dropping = Dropping(self._window)
         self.rulers.show(self.show_rulers.isChecked())
         if self._window.settings.text("keys"):
             assert self.keys is not None, "what was chosen counts from the start"

@@ -29,7 +29,7 @@ from editor.model.text import Language, Text, choose_language
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRectF, QUrl
-    from PySide6.QtGui import QCloseEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 
     from editor.edit.document import Document
     from editor.gui.shown import Shown
@@ -322,12 +322,23 @@ class MainWindow(Furnished):
             self.open_file(str((pack if pack.is_dir() else pack.parent) / link.path()))
 
     def _restore(self) -> None:
+        self.setAcceptDrops(True)
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
         self.restoreGeometry(self.settings.blob("geometry"))
         # Tool bars are there; the places of docks that are not yet there are kept for them.
         self.remembers_places = self.restoreState(self.settings.blob("state"), STATE_VERSION)
         self._dress()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
+        from editor.gui.dropping import take_hold
+
+        take_hold(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        from editor.gui.dropping import open_dropped
+
+        open_dropped(self, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         if not self.play.may_close() or not self.saving.may_quit():
