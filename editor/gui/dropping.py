@@ -23,6 +23,7 @@ def take_hold(event: QDropEvent) -> list[str]:
 
 
 def open_dropped(window: MainWindow, event: QDropEvent) -> None:
+    """Ours are opened, anything else is offered for conversion."""
     for file in take_hold(event):
         is_ours = file.lower().endswith(_OURS) or Path(file).is_dir()
         (window.open_file if is_ours else window.convert)(file)
