@@ -50,6 +50,9 @@ class StartPage(QWidget):
 
     file_chosen = Signal(str)
     open_asked = Signal()
+    new_asked = Signal(str)
+    """A kind of file that somebody wants to begin."""
+    convert_asked = Signal()
     painted = Signal()
     """The page was seen for the first time."""
     settled = Signal()
@@ -61,8 +64,12 @@ class StartPage(QWidget):
         self._pictures: dict[str, QIcon] = {}
         self.thumbnails: Thumbnails | None = None
         self._was_painted = False
-        self.open_button = QPushButton()
+        self.open_button, self.map_button = QPushButton(), QPushButton()
+        self.scenario_button, self.convert_button = QPushButton(), QPushButton()
         self.open_button.clicked.connect(self.open_asked)
+        self.map_button.clicked.connect(lambda: self.new_asked.emit("map"))
+        self.scenario_button.clicked.connect(lambda: self.new_asked.emit("scenario"))
+        self.convert_button.clicked.connect(self.convert_asked)
         self.samples, self.recent = self._list(1), self._list(2)
         self.no_recent = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.no_recent.setEnabled(False)
@@ -87,7 +94,10 @@ class StartPage(QWidget):
         inside.addWidget(line)
         button_row = QHBoxLayout()
         button_row.setSpacing(14)
-        button_row.addWidget(self.open_button)
+        for button in (
+            self.map_button, self.scenario_button, self.convert_button, self.open_button,
+        ):  # fmt: skip
+            button_row.addWidget(button)
         button_row.addWidget(hint, 1)
         inside.addLayout(button_row)
         inside.addLayout(lists, 1)
@@ -182,7 +192,10 @@ class StartPage(QWidget):
             "Draw, check and share scenarios for hex wargames.",
             "Dessiner, vérifier et partager des scénarios de wargame à hexagones.",
         ))  # fmt: skip
-        words.say(self.open_button.setText, Text("&Open a file…", "&Ouvrir un fichier…"))
+        words.say(self.map_button.setText, Text("New &map…", "Nouvelle &carte…"))
+        words.say(self.scenario_button.setText, Text("&New scenario…", "&Nouveau scénario…"))
+        words.say(self.convert_button.setText, Text("&Convert a map…", "Conver&tir une carte…"))
+        words.say(self.open_button.setText, Text("&Open a file…", "Ou&vrir un fichier…"))
         words.say(hint.setText, Text(
             "or drop a map, scenario, roster or pack on this window",
             "ou déposez une carte, un scénario, un effectif ou un recueil sur cette fenêtre",

@@ -290,6 +290,8 @@ class MainWindow(Furnished):
     def _connect(self) -> None:
         self.start_page.file_chosen.connect(self.open_file)
         self.start_page.open_asked.connect(self.ask_file)
+        self.start_page.new_asked.connect(self.saving.new)
+        self.start_page.convert_asked.connect(self.convert)
         self.start_page.settled.connect(self._settle)
         self.stage.look_changed.connect(self._follow_look)
         self.bench.opening.connect(self._furnish)

@@ -87,8 +87,6 @@ class Workshop:
             return
         self.is_laid_out = True
         window = self._window
-        # As the tool bars stand now; the places of docks that were not there are in it, too.
-        now = window.saveState(STATE_VERSION)
         window.setUpdatesEnabled(False)
         window.addDockWidget(Area.BottomDockWidgetArea, self.findings)
         window.addDockWidget(Area.RightDockWidgetArea, self.history)
@@ -103,7 +101,8 @@ class Workshop:
         window.resizeDocks([self.minimap, self.parts.properties], [165, 590], Way.Vertical)
         window.resizeDocks([self.palette, self.parts.properties], [250, 330], Way.Horizontal)
         if window.remembers_places:
-            window.restoreState(now, STATE_VERSION)
+            # Once more: which dock was in front is known only to those that are there.
+            window.restoreState(window.settings.blob("state"), STATE_VERSION)
         else:
             QTimer.singleShot(0, self.parts, self.parts.arrange)
         window.setUpdatesEnabled(True)

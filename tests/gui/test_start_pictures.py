@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
@@ -56,3 +59,24 @@ def test_a_picture_is_kept_and_a_broken_file_has_none(tmp_path: Path, monkeypatc
     bad.write_text("format: gonfalon/map/1\nterrain: 3\n", "utf-8")
     assert picture_of_file(str(bad)).isNull()
     assert picture_of_file(str(tmp_path / "none.map.yaml")).isNull()
+
+
+@pytest.mark.parametrize("button", ["map_button", "scenario_button", "convert_button"])
+def test_the_first_steps_are_one_click_away(open_window, qtbot: QtBot, button: str) -> None:
+    window = open_window()
+    shown: list[str] = []
+
+    def close() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QDialog):
+            shown.append(type(dialog).__name__)
+            dialog.reject()
+
+    timer = QTimer(interval=20)
+    timer.timeout.connect(close)
+    timer.start()
+    QTest.mouseClick(getattr(window.start_page, button), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(shown))
+    timer.stop()
+    wanted = {"map_button": "NewMap", "scenario_button": "NewScenario"}
+    assert shown == [wanted.get(button, "ConvertWizard")]

@@ -82,6 +82,19 @@ def test_docks_take_the_places_where_they_were_left(open_window) -> None:
     assert (again.findings.height(), again.palette_dock.width()) == sizes
 
 
+def test_the_panel_that_was_in_front_is_in_front_again(open_window) -> None:
+    window = open_window(FORD)
+    QTest.qWait(50)
+    assert not window.parts.properties.visibleRegion().isEmpty()
+    window.parts.source.raise_()
+    QTest.qWait(50)
+    window.close()
+    again = open_window(FORD)
+    QTest.qWait(50)
+    assert not again.parts.source.visibleRegion().isEmpty()
+    assert again.parts.properties.visibleRegion().isEmpty()
+
+
 def test_a_start_without_a_file_leaves_the_places_as_they_were(open_window) -> None:
     window = open_window(FORD)
     window.addDockWidget(Area.RightDockWidgetArea, window.parts.outline)
