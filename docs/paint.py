@@ -59,8 +59,37 @@ def _fill_and_grab(app: QApplication, window: MainWindow, picture: Path) -> None
             settled = QDeadlineTimer(2_000)
     if window.shown is None or not window.grab().save(str(picture)):
         raise SystemExit(f"{picture} was not made")
+    _grab_drawing(app, window, picture.with_name("drawing.png"))
     _grab_play(app, window, picture.with_name("play.png"))
     window.close()
+
+
+def _grab_drawing(app: QApplication, window: MainWindow, picture: Path) -> None:
+    """A house in the woods, on its way from one corner to the other."""
+    from PySide6.QtCore import QDeadlineTimer, QPointF, Qt
+    from PySide6.QtTest import QTest
+
+    window.open_file(str(samples_dir() / "maps/woods.map.yaml"))
+    patience = QDeadlineTimer(4_000)
+    while not patience.hasExpired():
+        app.processEvents()
+    window.tool_menu.tools["building"].trigger()
+    canvas, shown = window.canvas, window.shown
+    assert shown is not None
+    assert shown.examined.board is not None
+    assert canvas.layout_of_board is not None
+    for label in ("O5", "R7", "S8"):
+        centre = canvas.layout_of_board.centre(shown.examined.board.hex(label))
+        at = QPointF(*canvas.camera.to_view(centre)).toPoint()
+        if label == "O5":
+            QTest.mouseMove(canvas, at)
+            QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=at)
+        QTest.mouseMove(canvas, at)
+        app.processEvents()
+    if not window.grab().save(str(picture)):
+        raise SystemExit(f"{picture} was not made")
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    window.tool_menu.tools["select"].trigger()
 
 
 def _grab_play(app: QApplication, window: MainWindow, picture: Path) -> None:
