@@ -237,3 +237,67 @@ def test_nobody_loses_heart_over_a_mule():
     assert state_of(session, "v") == "dead"
     assert not shaken_by(session, "r")
     assert not session.state.now.fallen
+
+
+def running(dice=(), state="panicked", bows=1):
+    """Somebody of theirs runs from E8 when their movement begins; he who stands in E7 has a bow."""
+    archers = [mine(f"bow{n}", "AB"[n] + "14", weapons=["longbow"]) for n in range(bows)]
+    units = [*archers, mine("a", "E6"), soldier("r", "E8", state=state, movement=5),
+             soldier("z", "T20", 10)]  # fmt: skip
+    session = skirmish(units, FIELD, dice, "charge", "theirs", first="theirs")
+    session.do("done")
+    return session
+
+
+def test_fugitives_are_shot_at_in_each_hex_of_their_own_movement():
+    """The inactive side is asked after each hex, measured to that hex (CHB-2.1-defensive-fire,
+    CHB-8.3-rout-move)."""
+    session = running()
+    asked = []
+    while session.decision.name == "volley":
+        assert session.decision.side == "ours"
+        assert session.decision.args == ("r",)
+        asked.append(spot(session, "r"))
+        session.do("pass")
+    (flight,) = (one for one in session.log[1 - len(asked) - 2].said if one.kind == "flight")
+    board = session.state.now.board
+    assert asked == [board.label(place) for place in flight.hexes]
+    assert len(asked) == 4, "six hexes from the nearest enemy, panic ends"
+    assert (session.decision.name, session.state.mover) == ("move", "")
+
+
+def test_a_shot_that_stuns_a_fugitive_ends_his_run():
+    """He lies where he was hit, and his fright waits (CHB-2.1-defensive-fire, CHB-7.0-stun)."""
+    session = running(dice=[5])
+    session.do("pass")
+    here = spot(session, "r")
+    session.do("fire bow0 r longbow")
+    session.do("pass")  # no second arrow
+    assert (state_of(session, "r"), spot(session, "r")) == ("stunned", here)
+    assert session.decision.name == "move"
+
+
+def test_who_holds_his_fire_lets_a_fugitive_run_and_not_the_next():
+    """`hold` is for one mover (CHB-2.1-defensive-fire)."""
+    units = [mine("bow", "A14", weapons=["longbow"]), mine("a", "E6"), soldier("z", "T20", 10),
+             *(soldier(name, at, state="panicked", movement=5)
+               for name, at in (("r", "E8"), ("q", "F8")))]  # fmt: skip
+    session = skirmish(units, FIELD, (), "charge", "theirs", first="theirs")
+    session.do("done")
+    assert session.decision.args == ("r",)
+    session.do("hold")
+    assert session.decision.args == ("q",)
+
+
+def test_whoever_is_stunned_on_the_way_over_a_friend_lies_beside_him():
+    """Nobody stays on another's hex (CHB-5.4-one-per-hex, CHB-2.1-defensive-fire)."""
+    rows = walled(FIELD, "F8", "D8", "F9", "D9", "F10", "D10")
+    units = [mine("bow", "E16", weapons=["longbow"]), mine("a", "E7"),
+             soldier("r", "E8", state="panicked"), soldier("f", "E9", 10),
+             soldier("z", "T20", 10)]  # fmt: skip
+    session = skirmish(units, rows, [5], "charge", "theirs", first="theirs")
+    session.do("done")
+    assert spot(session, "r") == spot(session, "f") == "E9"
+    session.do("fire bow r longbow")
+    session.do("pass")  # no second arrow
+    assert (state_of(session, "r"), spot(session, "r")) == ("stunned", "E8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from editor.hexgrid.hexes import Hex
 from editor.model.regions import edge_hexes
@@ -43,6 +43,18 @@ _CHARGED = frozenset({
     "CHB-4.1-charge-morale", "CHB-8.3-cavalry-test", "CHB-4.2-cavalry-versus-foot",
 })  # fmt: skip
 """Tests that a charge asks for."""
+
+
+class Run(Struct, frozen=True):
+    """A flight: who runs, in what state and from where; how it is to end, and who was near."""
+
+    name: str
+    was: str
+    left: tuple[Hex, ...]
+    end: str
+    is_cut: bool
+    length: int
+    threats: tuple[str, ...]
 
 
 def shock(state: State, item: Item, umpire: Umpire) -> State:
@@ -161,7 +173,7 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     piece = state.now.pieces.get(name)
     if piece is None or not piece.is_up or piece.unit.behind is not None:
         return state
-    before = {one.id for one in in_contact(state.now, piece) if can_fight(one)}
+    before = threats_to(state, piece)
     if charger and charger[0]:
         before &= set(charger)
     was = piece.state
@@ -175,31 +187,43 @@ def flee(state: State, item: Item, umpire: Umpire) -> State:
     found = flight(state.now, name, routed=is_rout)
     piece = state.now.pieces[name]
     umpire.say("flight", found.proof.answer, who=(name,), hexes=found.path, proof=found.proof)
-    left = piece.hexes
-    state = _ran(state, piece, found.path)
-    is_short = found.state == "stun" or (found.is_cut and piece.mounted)
-    end = "routed" if is_short else _calm(piece) if found.state == "rallied" else found.state
+    run = Run(name, was, piece.hexes, found.state, found.is_cut, len(found.path), tuple(before))
+    state = ran_along(state, name, (piece.at, *found.path))
+    return ran(state, run, umpire)
+
+
+def ran(state: State, run: Run, umpire: Umpire) -> State:
+    """What becomes of somebody who has run as far as he could."""
+    name, piece = run.name, state.now.pieces[run.name]
+    is_short = run.end == "stun" or (run.is_cut and piece.mounted)
+    end = "routed" if is_short else _calm(piece) if run.end == "rallied" else run.end
     state = state.alter(name, state=end)
-    if end != was and end in FLEEING:
-        state = shock(state, Item("shock", args=(name, end, left[0])), umpire)
+    if end != run.was and end in FLEEING:
+        state = shock(state, Item("shock", args=(name, end, run.left[0])), umpire)
     if end == "routed" and (edge := _way_off(state, name)):
         state = leave(state, name, edge, umpire)
-    elif is_short and len(found.path) < state.now.catalogue.tables["recoil"]["mounted"]:
+    elif is_short and run.length < state.now.catalogue.tables["recoil"]["mounted"]:
         # A flight that goes nowhere is paid for like a recoil (CHB-8.3-rout-blocked).
-        state = state.then(Item("penalty", args=(name, left[0], "", False, len(found.path))))
-    if found.path and before:
-        chase = Item("advance?", args=(name, end, left, tuple(sorted(before)), False))
+        state = state.then(Item("penalty", args=(name, run.left[0], "", False, run.length)))
+    if run.length and run.threats:
+        chase = Item("advance?", args=(name, end, run.left, tuple(sorted(run.threats)), False))
         state = state.after(_UPSETS, chase)
     return state
 
 
-def _ran(state: State, piece: Piece, path: tuple[Hex, ...]) -> State:
-    if not path:
+def threats_to(state: State, piece: Piece) -> set[str]:
+    """The enemies in contact, who may follow whoever runs from them."""
+    return {one.id for one in in_contact(state.now, piece) if can_fight(one)}
+
+
+def ran_along(state: State, name: str, trail: tuple[Hex, ...]) -> State:
+    """Somebody in flight at the end of some hexes, the first of which he is in."""
+    piece = state.now.pieces[name]
+    if len(trail) == 1:
         return state
-    trail = (piece.at, *path)
     facing = trail[-2].direction_to(trail[-1]) if piece.mounted else piece.facing
-    after = placed(piece, path[-1], facing)
-    return state.put(structs.replace(after, moved=piece.moved + len(path)))
+    after = placed(piece, trail[-1], facing)
+    return state.put(structs.replace(after, moved=piece.moved + len(trail) - 1))
 
 
 def _calm(piece: Piece) -> str:
@@ -238,17 +262,6 @@ def leave(state: State, name: str, edge: str, umpire: Umpire) -> State:
     ]  # fmt: skip
     gone = dict.fromkeys((name, *with_him, *piece.unit.leads), edge)
     return state.without(*gone).but(exited={**state.exited, **gone})
-
-
-def runaways(state: State, item: Item, umpire: Umpire) -> State:
-    """Whoever is in flight runs on at the start of his side's movement (CHB-8.3-rout-move)."""
-    del item, umpire
-    running = [
-        Item("flee", args=(one.id, one.state == "routed"))
-        for one in of_side(state, state.active)
-        if one.state in FLEEING
-    ]
-    return state.then(*running)
 
 
 def pending_tests(state: State, item: Item, umpire: Umpire) -> State:

@@ -23,6 +23,7 @@ from editor.systems.cry_havoc.playing.bridles import loosened
 from editor.systems.cry_havoc.playing.passing import blows
 from editor.systems.cry_havoc.playing.shooting import volley_item
 from editor.systems.cry_havoc.playing.state import (
+    FLEEING,
     GONE,
     State,
     acted,
@@ -33,8 +34,6 @@ from editor.systems.cry_havoc.playing.state import (
 )
 from editor.systems.cry_havoc.playing.trailing import captives, followers, gripped, led, slipped
 from editor.systems.cry_havoc.situation import Piece, Spot
-
-_FLEEING = frozenset({"panicked", "routed"})
 
 
 def offer_moves(state: State, item: Item) -> Iterator[Action]:
@@ -59,7 +58,7 @@ def points_left(state: State, piece: Piece) -> int:
     """Half points that somebody may still spend in this step."""
     if piece.id == state.mover:
         return state.left
-    if piece.state in _FLEEING or not is_free_to_stop(state) or is_held_back(state, piece):
+    if piece.state in FLEEING or not is_free_to_stop(state) or is_held_back(state, piece):
         return 0
     return 2 * movement_of(state.now, piece).points
 
@@ -124,12 +123,13 @@ def may_stay(state: State, piece: Piece, left: int) -> bool:
     key = ("free to stop", piece.id, left)
     found: bool | None = state.now.workings.get(key)
     if found is None:
-        found = _is_free(state, piece) or not any(_steps(state, piece, left))
+        found = is_free(state, piece) or not any(_steps(state, piece, left))
         state.now.workings[key] = found
     return found
 
 
-def _is_free(state: State, piece: Piece) -> bool:
+def is_free(state: State, piece: Piece) -> bool:
+    """Whether nobody else alive is where somebody and all that he leads stand."""
     if piece.is_out:
         return True
     taken = sitters(state.now, piece)
@@ -154,7 +154,7 @@ def begin(state: State, piece: Piece, umpire: Umpire) -> State:
         said = piece.called
         raise RefusedError(Text(f"{said.en} waits in reserve", f"{said.fr} attend en réserve"))
     allowed: Movement = movement_of(state.now, piece)
-    if piece.state in _FLEEING or allowed.points <= 0:
+    if piece.state in FLEEING or allowed.points <= 0:
         raise RefusedError(_stays(allowed), *allowed.proof.rules)
     wasted = ("CHB-5.1-no-carry-over",) if state.left else ()
     umpire.say("move", allowed.proof.answer, "CHB-5.1-movement-points", *wasted, who=(piece.id,),
@@ -240,7 +240,7 @@ def walk_on(state: State, item: Item, umpire: Umpire) -> State:
     """The next of several steps, unless the move was stopped."""
     name, way = item.args
     piece = state.now.pieces.get(name)
-    if piece is None or state.mover != name or not piece.is_up or piece.state in _FLEEING:
+    if piece is None or state.mover != name or not piece.is_up or piece.state in FLEEING:
         return find_foothold(state, Item("foothold", args=(name,)), umpire)
     try:
         return go(state, name, way, umpire)
@@ -255,7 +255,7 @@ def find_foothold(state: State, item: Item, umpire: Umpire) -> State:
     piece, back = state.now.pieces.get(name), state.foothold
     if piece is None or piece.state in GONE:
         return state
-    if _is_free(state, piece):
+    if is_free(state, piece):
         return stands(state, piece)
     goes_on = piece.is_up and state.mover == name and any(_steps(state, piece, state.left))
     if goes_on or back is None or back.id != name:
