@@ -1,7 +1,7 @@
 """Ground that counts by role, ground that bodies spoil, and what a string of horses costs."""
 
 import pytest
-from boards import moment, open_field, unit
+from boards import moment, open_field, rider, unit
 from fighters import foe, mine, rules
 
 from editor.systems.cry_havoc.fighting.charge import charge
@@ -96,3 +96,15 @@ def test_nobody_in_a_string_charges():
     way = [here.board.hex(label) for label in ("D5", "C4", "B4")]
     assert rules(charge(here, "a", "x", way)) == ("CHB-5.2-train-penalty",)
     assert "CHB-5.2-train-penalty" not in rules(charge(string_of(far, tied=False), "a", "x", way))
+
+
+def test_a_tail_beyond_the_edge_has_no_ground():
+    """Who rides in with half his counter on the board fights from the hex of his head
+    (CHB-6.1-mounted-terrain)."""
+    now = moment(
+        open_field(9, 9),
+        [rider("d", "E1", "s", "theirs"), mine("a", "E2", 10, 5)],
+    )
+    assert any(place not in now.board for place in now.pieces["d"].hexes)
+    assert melee(now, ["a"], ["d"]).is_allowed
+    assert melee(now, ["d"], ["a"]).is_allowed

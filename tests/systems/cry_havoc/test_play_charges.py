@@ -5,6 +5,12 @@ from boards import open_field
 from fighters import foe, horseman, mine
 from table import at, cited, do, ever_cited, offered, piece, refused, rolls, table, told, until
 
+from editor.play.chance import Scripted
+from editor.play.game import Item
+from editor.play.umpire import Umpire
+from editor.systems.cry_havoc.playing.charging import gallop
+from editor.systems.cry_havoc.playing.walking import find_foothold
+
 LONG = open_field(9, 20)
 DOWN = "E3 E4 E5 E6 E7 E8 E9"
 
@@ -289,3 +295,23 @@ def test_only_the_order_of_charges_is_chosen():
     session.do("run ed")
     assert rolls(session, "melee")
     assert at(session, "al") == "E9"
+
+
+@pytest.mark.parametrize(("where", "last"), [("E8", "E7"), ("E9", "E8"), ("E5", "E9")])
+def test_no_charge_ends_with_head_or_tail_on_somebody(where, last):
+    """A friend who was thrown into its last hexes stops it before him, one further back is run
+    over (CHB-5.4-one-per-hex, CHB-4.1-charge-path-locked)."""
+    session = charging([rider(), foe("bo", "E10"), mine("ed", "A20")])
+    session.do(f"charge al bo {DOWN}")
+    friend = session.state.now.board.hex(where)
+    state = session.state.alter("ed", at=friend, hexes=(friend,), state="stunned")
+    umpire = Umpire(Scripted(()))
+    (made,) = state.charges
+    for done in range(len(made.path)):
+        state = gallop(state.but(agenda=()), Item("gallop", args=(made, done)), umpire)
+        if state.agenda[-1].name == "foothold":
+            state = find_foothold(state, state.agenda[-1], umpire)
+            break
+    hexes = state.now.pieces["al"].hexes
+    assert friend not in hexes
+    assert hexes[0] == state.now.board.hex(last)

@@ -40,8 +40,12 @@ class Vantage(msgspec.Struct, frozen=True):
 
 
 def vantage(situation: Situation, piece: Piece, role: Role, opponents: Sequence[Piece]) -> Vantage:
-    """The influence of the ground under a piece in this fight."""
-    found = [_at(situation, piece, place, role, opponents) for place in piece.hexes]
+    """The influence of the ground under a piece in this fight.
+
+    Whoever rides in with his tail still beyond the edge has the ground of his head.
+    """
+    here = [place for place in piece.hexes if place in situation.board] or piece.hexes[:1]
+    found = [_at(situation, piece, place, role, opponents) for place in here]
     least = worst(found)
     if len({one.value for one in found}) > 1:
         en, fr = "the worse of his hexes counts", "le pire de ses hexagones compte"

@@ -191,7 +191,8 @@ def gallop(state: State, item: Item, umpire: Umpire) -> State:
     last = done + 1 == len(made.path)
     taken = any(
         one.id != piece.id and one.state not in GONE
-        for one in state.now.pieces_at(there, piece.level)
+        for place in price.there.hexes
+        for one in state.now.pieces_at(place, piece.level)
     )
     if price.halves is None or (last and taken):
         text = Text(f"the charge of {piece.called.en} is barred",
