@@ -321,10 +321,11 @@ class Document:
         return loaded.value, loaded.source.text, digest_of(loaded.content)
 
     def close(self) -> None:
-        """The author is done with it, whether it was saved or not: the journal goes."""
+        """The author is done with it, whether it was saved or not: the journal goes for good."""
         self._observers.clear()
         if self.journal is not None:
             self.journal.forget()
+            self.journal = None
 
 
 def digest_of(content: bytes) -> str:

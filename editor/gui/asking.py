@@ -68,6 +68,18 @@ def ask_unsaved(parent: QWidget, names: Sequence[str]) -> str:
     return ask(parent, str(words), choices, more)
 
 
+def ask_misfit(parent: QWidget, title: str, why: str) -> str:
+    """What is typed somewhere cannot be kept: `back` to it, or `drop` it."""
+    words = Text(
+        f"What is typed in “{title}” does not fit.", f"Ce qui est saisi dans « {title} » ne va pas."
+    )
+    choices = (
+        Choice("back", Text("&Go back to it", "&Y revenir"), Role.RejectRole),
+        Choice("drop", Text("&Drop it", "&L'abandonner"), Role.DestructiveRole),
+    )
+    return ask(parent, str(words), choices, why[:1].upper() + why[1:], cancel=False)
+
+
 def ask_clash(parent: QWidget, name: str, places: Sequence[str]) -> str:
     """Somebody else changed what I changed too: `mine`, `theirs` or nothing."""
     words = Text(

@@ -38,7 +38,8 @@ GONE = Text(
 class Bench(QObject):
     """The tabs and which of them is in front; every edit of the window goes through `do`.
 
-    `ask_clash` is asked when a file on disk and its document changed at the same place.
+    `ask_clash` is asked when a file on disk and its document changed at the same place, `settle`
+    before another tab comes to the front: it may say no where something is being typed.
     """
 
     document_changed = Signal(object, object)
@@ -61,6 +62,7 @@ class Bench(QObject):
         self.tabs: list[Tab] = []
         self.current: Tab | None = None
         self.ask_clash: Callable[[str, tuple[str, ...]], str] = lambda _name, _places: ""
+        self.settle: Callable[[], bool] = lambda: True
         self._rest = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._rest.timeout.connect(self._check)
         self._sync = QTimer(self, interval=SYNC_MS)
@@ -130,7 +132,7 @@ class Bench(QObject):
 
     def show(self, tab: Tab) -> None:
         """Bring a tab to the front."""
-        if tab is not self.current:
+        if tab is not self.current and self.settle():
             self.current = tab
             self.current_changed.emit()
         self.names_changed.emit()

@@ -46,21 +46,21 @@ class Comforts:
         )  # fmt: skip
         self.export = self._insert(
             menus.file_menu, menus.close, Text("&Export a picture…", "E&xporter une image…"),
-            self.export_picture, ("Ctrl+E",),
+            self._settled(self.export_picture), ("Ctrl+E",),
         )  # fmt: skip
         self.print = self._insert(
-            menus.file_menu, menus.close, Text("Pr&int…", "I&mprimer…"), self.print_board,
-            ("Ctrl+P",),
+            menus.file_menu, menus.close, Text("Pr&int…", "I&mprimer…"),
+            self._settled(self.print_board), ("Ctrl+P",),
         )  # fmt: skip
         self.hand_out = self._insert(
             menus.file_menu, menus.close,
             Text("Expor&t for another program…", "Exporter pour un &autre programme…"),
-            self.export_foreign,
+            self._settled(self.export_foreign),
         )  # fmt: skip
         menus.file_menu.insertSeparator(menus.close)
         self.copy = menus.add(
-            edit, Text("Copy as p&icture", "Copier en i&mage"), self.copy_picture,
-            ("Ctrl+Shift+C",),
+            edit, Text("Copy as p&icture", "Copier en i&mage"),
+            self._settled(self.copy_picture), ("Ctrl+Shift+C",),
         )  # fmt: skip
         menus.board_actions += (self.export, self.print, self.copy, self.hand_out)
         edit.addSeparator()
@@ -97,6 +97,15 @@ class Comforts:
         menu.removeAction(action)
         menu.insertAction(before, action)
         return action
+
+    def _settled(self, do: Callable[[], object]) -> Callable[[], None]:
+        """What leaves the window has in it what is being typed."""
+
+        def go() -> None:
+            if self._window.bench.settle():
+                do()
+
+        return go
 
     def show_commands(self) -> None:
         """The list of all commands; what is chosen is given when the list is gone."""

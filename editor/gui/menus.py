@@ -136,7 +136,7 @@ class Menus:
             ("Ctrl+Shift+S",),
         )  # fmt: skip
         self.save_all = self.add(
-            menu, Text("Sa&ve all", "&Tout enregistrer"), window.save_all, ("Ctrl+Alt+S",)
+            menu, Text("Sa&ve all", "&Tout enregistrer"), window.saving.save_all, ("Ctrl+Alt+S",)
         )
         self.revert = self.add(
             menu, Text("Rever&t to file", "Re&venir au fichier"),
@@ -178,11 +178,11 @@ class Menus:
             action.setIconText(str(usual).replace("&", ""))
             action.setToolTip(action.text().replace("&", ""))
             action.setEnabled(label is not None)
-        changed = tab is not None and tab.is_changed
-        self.save.setEnabled(changed)
-        self.revert.setEnabled(changed and bool(tab and tab.file))
+        # What is being typed is no change yet, and can be saved all the same.
+        self.save.setEnabled(document is not None)
         self.save_as.setEnabled(document is not None)
-        self.save_all.setEnabled(any(one.is_changed for one in self._window.bench.tabs))
+        self.save_all.setEnabled(any(one.document for one in self._window.bench.tabs))
+        self.revert.setEnabled(tab is not None and tab.is_changed and bool(tab.file))
         self.close.setEnabled(tab is not None)
         for action in (self.next_tab, self.previous_tab):
             action.setEnabled(len(self._window.bench.tabs) > 1)

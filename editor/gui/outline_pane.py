@@ -22,6 +22,7 @@ from editor.edit.changes import Change
 from editor.edit.document import Document
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.labels import Complaint, is_dark
+from editor.gui.forms.pending import Pending
 from editor.gui.forms.surroundings import Surroundings
 from editor.gui.outline_delegate import OutlineDelegate
 from editor.gui.outline_edits import Edits
@@ -38,6 +39,7 @@ _UNSEEN = frozenset({"terrain", "elevation"})
 """Sections whose changes the tree does not show, so that a brush does not wait for it."""
 _OPEN_AT_FIRST = ("sides", "board")
 _ADD = Text("Add", "Ajouter")
+_NAME = Text("New name", "Nouveau nom")
 _RENAME = Text("Rename…", "Renommer…")
 _DELETE = Text("Delete", "Supprimer")
 _TWICE = Text("Duplicate", "Dupliquer")
@@ -61,6 +63,8 @@ class OutlinePane(QWidget):
         self._path: YamlPath = ()
         self._open: set[tuple[object, ...]] = set()
         self._quiet = False
+        self.refused: Text | None = None
+        """Why the last name that was typed in the tree could not be had."""
         self._is_told = False
         """Whether the click that is under way was told already."""
         self.model = OutlineModel(self)
@@ -72,6 +76,7 @@ class OutlinePane(QWidget):
         self.finder = QLineEdit(clearButtonEnabled=True)
         self.finder.textChanged.connect(self._ask)
         self.complaint = Complaint(self)
+        self.pending = PendingName(self)
         self._rebuild = QTimer(self, singleShot=True, interval=0)
         self._rebuild.timeout.connect(self._build)
         self._actions = self._make_actions(words)
@@ -301,11 +306,62 @@ class OutlinePane(QWidget):
             self.view.edit(index)
 
     def _rename_node(self, node: Node, name: str) -> bool:
-        if self._edits is None:
+        """Take the name that was typed in the tree, which is made anew when the editor is gone."""
+        outcome = self._edits.rename(node, name) if self._edits is not None else None
+        self.refused = outcome if isinstance(outcome, Text) else None
+        self.complaint.tell(self.refused)
+        if outcome is None or isinstance(outcome, Text):
             return False
-        return self._done(self._edits.rename(node, name))
+        self._path = outcome
+        self.selected.emit(outcome)
+        return True
+
+    def rename_as(self, words: str) -> QWidget:
+        """Let the author go on with a name that was refused."""
+        self._rename()
+        editor = self.editor
+        if editor is not None:
+            editor.setText(words)
+        return editor or self.view
+
+    @property
+    def editor(self) -> QLineEdit | None:
+        """Where a name is being typed in the tree."""
+        found = self.view.viewport().findChildren(QLineEdit)
+        return next((one for one in found if one.isVisible()), None)
 
     def _drop(self, path: YamlPath, on: Node, at: Node | None) -> bool:
         if self._edits is None:
             return False
         return self._done(self._edits.bring(path, on, at))
+
+
+class PendingName(Pending):
+    """A name that is being typed in the tree."""
+
+    def __init__(self, pane: OutlinePane) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._words = ""
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return str(_NAME)
+
+    @property
+    def is_open(self) -> bool:
+        return self._pane.editor is not None
+
+    def settle(self) -> Text | None:
+        editor = self._pane.editor
+        self._words = editor.text() if editor is not None else ""
+        self._pane.refused = None
+        # The tree takes a name in when the focus leaves its editor.
+        self._pane.view.setFocus()
+        return self._pane.refused
+
+    def give_up(self) -> None:
+        self._pane.complaint.tell(None)
+
+    def go(self) -> QWidget:
+        return self._pane.rename_as(self._words)

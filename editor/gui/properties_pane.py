@@ -27,6 +27,7 @@ from editor.gui.forms.help import help_words
 from editor.gui.forms.labels import Muted
 from editor.gui.forms.pages import Page, page_of
 from editor.gui.forms.part import Part, drop
+from editor.gui.forms.pending import Pending
 from editor.gui.forms.shapes import shape_at, shapes_along
 from editor.gui.forms.surroundings import Surroundings
 from editor.gui.words import Words
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 _NOTHING = Text(
     "The fields of what you select appear here",
     "Les champs de ce que vous choisissez viendront ici",
+)
+_LEFT = Text(
+    "What was typed did not fit and is not in the file: {}",
+    "Ce qui était saisi n'allait pas et n'est pas dans le fichier : {}",
 )
 _FIND = Text("Find a field", "Chercher un champ")
 
@@ -138,15 +143,19 @@ class PropertiesPane(QWidget):
             return
         page = page_of(self.document.kind, path)
         if page != self._page_path or self.page is None:
+            left = self._leave()
             self._page_path = page
             self._build()
+            self._say_left(left)
         self._path = path
         self._reveal(path)
 
     def _open(self, path: YamlPath) -> None:
         """Show a part as a page of its own."""
+        left = self._leave()
         self._page_path = self._path = path
         self._build()
+        self._say_left(left)
         self.selected.emit(path)
 
     def _go(self, link: str) -> None:
@@ -158,6 +167,17 @@ class PropertiesPane(QWidget):
         part = self.page.part.reach(path)
         if part is not None:
             QTimer.singleShot(0, part, lambda: self.pane.ensureWidgetVisible(part))
+
+    # Leaving a page
+
+    def _leave(self) -> list[str]:
+        """Take in what is being typed here; what comes back is what did not fit."""
+        open_ones = [one for one in self.pane.findChildren(Pending) if one.is_open]
+        return [one.title for one in open_ones if one.settle() is not None]
+
+    def _say_left(self, left: list[str]) -> None:
+        if left:
+            self.help.setText(str(_LEFT).format(", ".join(left)))
 
     # Showing
 
@@ -292,7 +312,9 @@ class PropertiesPane(QWidget):
     def _speak(self) -> None:
         """The language has changed: everything is said anew, in its place."""
         at = self.pane.verticalScrollBar().value()
+        left = self._leave()
         self._build()
+        self._say_left(left)
         QTimer.singleShot(0, self, lambda: self.pane.verticalScrollBar().setValue(at))
 
 

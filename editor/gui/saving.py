@@ -11,10 +11,12 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from editor.edit.document import Document
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
 
 SAVED = Text("{} saved", "{} enregistré")
+NOTHING = Text("{} has nothing to save", "Rien à enregistrer dans {}")
 TAKEN = Text(
     "{} is open in another tab; close that one first",
     "{} est ouvert dans un autre onglet ; fermez-le d'abord",
@@ -34,11 +36,18 @@ class Saving:
     def __init__(self, bench: Bench, window: QWidget) -> None:
         self._bench, self._window = bench, window
         bench.ask_clash = self._ask_clash
+        bench.settle = self.settle
 
     def _ask_clash(self, name: str, places: tuple[str, ...]) -> str:
         from editor.gui.asking import ask_clash
 
         return ask_clash(self._window, name, places)
+
+    def settle(self) -> bool:
+        """Bring what is being typed into its document; False where somebody goes back to it."""
+        from editor.gui.settling import settle
+
+        return settle(self._window)
 
     # Coming to be
 
@@ -120,11 +129,17 @@ class Saving:
 
     def save(self, tab: Tab) -> bool:
         """Write the file; whatever stands in the way is told or asked. True when written."""
+        document = tab.document
+        if not self.settle():
+            return False
+        if document is None or not tab.is_changed:
+            self._bench.told.emit(str(NOTHING).format(tab.name))
+            return True
+        return self._write(tab, document)
+
+    def _write(self, tab: Tab, document: Document) -> bool:
         from editor.gui import asking
 
-        document = tab.document
-        if document is None:
-            return True
         trouble = document.save()
         if trouble is not None and trouble.kind == "untitled":
             return self.save_as(tab)
@@ -146,7 +161,7 @@ class Saving:
         from editor.gui import asking
 
         document = tab.document
-        if document is None:
+        if document is None or not self.settle():
             return False
         kinds = f"{Text('Files of the program', 'Fichiers du programme')} (*.yaml)"
         title = str(Text("Save as", "Enregistrer sous"))
@@ -168,6 +183,14 @@ class Saving:
         self._written(tab)
         return True
 
+    def save_all(self) -> None:
+        """Write every file that has something to save, as far as nothing stands in the way."""
+        if not self.settle():
+            return
+        for tab in self._bench.tabs:
+            if tab.is_changed and not self.save(tab):
+                return
+
     def _written(self, tab: Tab) -> None:
         bench = self._bench
         bench.told.emit(str(SAVED).format(tab.name))
@@ -179,7 +202,7 @@ class Saving:
         from editor.gui import asking
 
         document = tab.document
-        if document is None or not tab.file:
+        if document is None or not tab.file or not self.settle():
             return
         if document.is_changed and not asking.ask_revert(self._window, tab.name):
             return
@@ -203,6 +226,8 @@ class Saving:
         return self._may_close(self._bench.tabs)
 
     def _may_close(self, tabs: Sequence[Tab]) -> bool:
+        if not self.settle():
+            return False
         changed = [tab for tab in tabs if tab.is_changed]
         if not changed:
             return True

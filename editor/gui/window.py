@@ -141,11 +141,6 @@ class MainWindow(Furnished):
         if self.bench.current is not None:
             getattr(self.saving, work)(self.bench.current)
 
-    def save_all(self) -> None:
-        for tab in self.bench.tabs:
-            if tab.is_changed and not self.saving.save(tab):
-                return
-
     def offer_lost(self) -> None:
         """Ask whether work that an earlier run left behind is wanted back."""
         self.saving.offer_lost()

@@ -25,6 +25,11 @@ def trouble(shape: Shape, value: Any) -> Text | None:
     return Text(*(_said(shape, value, language) for language in LANGUAGES))
 
 
+def incomplete(shape: Shape) -> Text:
+    """What is wrong with a value of which only a part is typed."""
+    return Text(f"all {shape.length} must be there", f"il faut les {shape.length}")
+
+
 def is_fit(shape: Shape, value: Any) -> bool:
     """Whether a value fits its field."""
     return bool(_validator(shape).is_valid(value))

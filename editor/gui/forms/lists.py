@@ -19,9 +19,10 @@ from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.heads import AddButton, part_choices
 from editor.gui.forms.inputs import Input
-from editor.gui.forms.judging import trouble
+from editor.gui.forms.judging import incomplete, trouble
 from editor.gui.forms.making import make_input, make_part
 from editor.gui.forms.part import Part, drop
+from editor.gui.forms.pending import TypedInput
 from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
@@ -123,6 +124,7 @@ class ListPart(SeriesPart):
             row.setSpacing(0)
             self._new = make_input(self.form, (*self.path, 0), entry, self._take)
             self._new.call(words)
+            self._pending = TypedInput(self._new, words, self._add_typed, self._forget_typed)
             self._new.done.connect(self._add_typed)
             self._new.typed.connect(lambda: self.complaint.tell(None))
             plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", self.shape))
@@ -162,16 +164,25 @@ class ListPart(SeriesPart):
         if not self.is_gone and self.shape.entry.kind == "hex":
             self.form.pick("hex", self._take)
 
-    def _add_typed(self) -> None:
+    def _add_typed(self) -> Text | None:
+        """Take in what is typed; what comes back is why it does not fit."""
         if self._new is None or self.is_gone:
-            return
+            return None
         value = self._new.read()
-        if value is ABSENT or not self._new.is_whole:
-            return
+        if value is ABSENT:
+            return None
+        if not self._new.is_whole:
+            return incomplete(self.shape.entry)
         error = trouble(self.shape.entry, value) or self._insert(value)
         self.complaint.tell(error)
         if error is None:
+            self._forget_typed()
+        return error
+
+    def _forget_typed(self) -> None:
+        if self._new is not None:
             self._new.show_value(ABSENT)
+            self._pending.close()
 
     def _add_with(self, name: str) -> None:
         entry = self.shape.entry.branches[0]

@@ -22,6 +22,7 @@ from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import trouble
 from editor.gui.forms.making import make_input, make_part
 from editor.gui.forms.part import Field, Part, drop
+from editor.gui.forms.pending import TypedInput
 from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
@@ -47,6 +48,7 @@ class Pair(QWidget):
         self.name = make_input(form, path, shape.key, self._take, at_key=True)
         self.name.call(f"{_KEY} {key}")
         self.name.show_value(key)
+        self._pending = TypedInput(self.name, f"{_KEY} {key}", self._rename, self._show_key)
         self.name.done.connect(self._rename)
         self.part: Part = make_part(form, path, shape.value)
         buttons = self._buttons()
@@ -82,10 +84,19 @@ class Pair(QWidget):
         self.name.show_value(value)
         self._rename()
 
-    def _rename(self) -> None:
+    def _rename(self) -> Text | None:
+        """Take the name that is typed; what comes back is why it cannot be had."""
         name = self.name.read()
-        if name is not ABSENT and name != self.key and not self._owner.is_gone:
-            self._owner.rename(self.key, str(name))
+        if name in (ABSENT, self.key) or self._owner.is_gone:
+            return None
+        error = self._owner.rename(self.key, str(name))
+        if error is None:
+            self._pending.close()
+        return error
+
+    def _show_key(self) -> None:
+        self.name.show_value(self.key)
+        self._owner.complaint.tell(None)
 
 
 class MappingPart(SeriesPart):
@@ -96,7 +107,9 @@ class MappingPart(SeriesPart):
         self.pairs: list[Pair] = []
         self._keys: list[str] = []
         self.new: Input = make_input(form, (*path, ""), shape.key, self._take, at_key=True)
-        self.new.call(str(of_title("New key of {}", "Nouvelle clé de « {} »", shape)))
+        words = str(of_title("New key of {}", "Nouvelle clé de « {} »", shape))
+        self.new.call(words)
+        self._pending = TypedInput(self.new, words, self.add, self._forget_typed)
         self.new.done.connect(self.add)
         plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", shape))
         plus.clicked.connect(self.add)
@@ -118,11 +131,11 @@ class MappingPart(SeriesPart):
 
     # Changing
 
-    def add(self) -> None:
-        """A new key with the least value that fits."""
+    def add(self) -> Text | None:
+        """A new key with the least value that fits; what comes back is why it cannot be had."""
         key = self.new.read()
         if key is ABSENT or self.is_gone:
-            return
+            return None
         key = str(key)
         error = self._wrong(key)
         if error is None:
@@ -132,7 +145,12 @@ class MappingPart(SeriesPart):
             error = self._put(path, made)
         self.complaint.tell(error)
         if error is None:
-            self.new.show_value(ABSENT)
+            self._forget_typed()
+        return error
+
+    def _forget_typed(self) -> None:
+        self.new.show_value(ABSENT)
+        self._pending.close()
 
     def _put(self, path: YamlPath, value: Any) -> Text | None:
         label = of_title("Add to {}", "Ajouter à « {} »", self.shape)
@@ -145,7 +163,7 @@ class MappingPart(SeriesPart):
             return _TAKEN
         return trouble(self.shape.key, key)
 
-    def rename(self, key: str, name: str) -> None:
+    def rename(self, key: str, name: str) -> Text | None:
         error = self._wrong(name)
         if error is None:
             path = (*self.path, key)
@@ -157,6 +175,7 @@ class MappingPart(SeriesPart):
                     error = wrong.message
             error = error or self.form.do(edit)
         self.complaint.tell(error)
+        return error
 
     def remove(self, key: str) -> None:
         label = of_title("Remove from {}", "Retirer de « {} »", self.shape)

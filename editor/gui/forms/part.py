@@ -15,8 +15,9 @@ from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT
 from editor.gui.forms.form import Form, new_stroke, of_title
 from editor.gui.forms.inputs import Input
-from editor.gui.forms.judging import trouble
+from editor.gui.forms.judging import incomplete, trouble
 from editor.gui.forms.labels import Complaint
+from editor.gui.forms.pending import TypedInput
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -89,6 +90,7 @@ class Field(Part):
         self._error: Text | None = None
         self._idle = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._idle.timeout.connect(self._commit_typed)
+        self.pending = TypedInput(made, str(shape.title), self._settle, self.give_up)
         made.typed.connect(self._judge)
         made.done.connect(self.commit)
         self._shown: Any = ABSENT
@@ -107,6 +109,7 @@ class Field(Part):
             if self.input.read() != value:
                 self.input.show_value(value)
             self._shown = value
+            self.pending.close()
         self.tell()
 
     def tell(self) -> None:
@@ -134,8 +137,7 @@ class Field(Part):
         if value is ABSENT:
             return _MISSING if self._is_needed else None
         if not self.input.is_whole:
-            count = self.shape.length
-            return Text(f"all {count} must be there", f"il faut les {count}")
+            return incomplete(self.shape)
         return trouble(self.shape, value)
 
     @property
@@ -154,9 +156,22 @@ class Field(Part):
         value = self.input.read()
         if _is_same(value, self._shown):
             self._error = self._wrong(value) if value is not ABSENT else None
-            self.tell()
-            return
-        self._error = self._wrong(value) or self._do(value)
+        else:
+            self._error = self._wrong(value) or self._do(value)
+        if self._error is None:
+            self.pending.close()
+        self.tell()
+
+    def _settle(self) -> Text | None:
+        self.commit()
+        return None if self.is_gone else self._error
+
+    def give_up(self) -> None:
+        """Show again what the document says."""
+        self._idle.stop()
+        self.input.show_value(self._shown)
+        self._error = None
+        self.pending.close()
         self.tell()
 
     def _do(self, value: Any) -> Text | None:
