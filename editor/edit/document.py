@@ -64,6 +64,8 @@ class Document:
         self._text = text
         self._digest = digest
         self._observers: list[Observer] = []
+        self._draft = ""
+        """The source that is being typed, as the journal has it."""
 
     # Coming to be
 
@@ -93,7 +95,9 @@ class Document:
         head = lost.head
         made = cls(lost.history, head.kind, head.file, head.text, head.digest, state)
         if made.journal is not None:
-            made._record(patch(difference(made._base, made.value)))
+            if made.value is not made._base:
+                made._record(patch(difference(made._base, made.value)))
+            made.keep_draft(lost.draft)
             made.journal.sync()
             if made.journal.trouble is None:
                 discard(lost)
@@ -166,11 +170,19 @@ class Document:
         if trouble is not None:
             raise EditError(trouble)
 
+    def keep_draft(self, text: str) -> None:
+        """Let the journal have a source that is being typed; nothing when it is no more."""
+        if self.journal is not None and text != self._draft:
+            self._draft = text
+            self.journal.keep(self._head(), text)
+
     def _record(self, edit: AnyEdit, stroke: Hashable = None) -> None:
         if self.journal is not None:
-            file = os.path.realpath(self.file) if self.file else ""
-            head = Head(FORMAT, file, self.kind, self.text, self._digest)
-            self.journal.record(head, edit, stroke)
+            self.journal.record(self._head(), edit, stroke)
+
+    def _head(self) -> Head:
+        file = os.path.realpath(self.file) if self.file else ""
+        return Head(FORMAT, file, self.kind, self.text, self._digest)
 
     def _tell(self, change: Change) -> Change:
         if change:
@@ -255,9 +267,16 @@ class Document:
         self.file = file
         self._settle(self.value, text, digest_of(data))
         self.history.mark_saved()
+        self._forget()
+        return None
+
+    def _forget(self) -> None:
+        """The journal is not needed any more, except for what is being typed."""
         if self.journal is not None:
             self.journal.forget()
-        return None
+            draft, self._draft = self._draft, ""
+            if draft:
+                self.keep_draft(draft)
 
     def _settle(self, base: Any, text: str, digest: str) -> None:
         self._base, self._text, self._digest = base, text, digest
@@ -269,9 +288,8 @@ class Document:
             return found
         value, text, digest = found
         change = difference(self.value, value)
-        if self.journal is not None:
-            self.journal.forget()
         self._settle(value, text, digest)
+        self._forget()
         if change:
             self.history.add(RELOADED, value)
         self.history.mark_saved()
@@ -301,9 +319,8 @@ class Document:
         if merged is None:
             return _unreadable(self.file)
         before = self.value
-        if self.journal is not None:
-            self.journal.forget()
         self._settle(value, text, digest)
+        self._forget()
         if merged == value:
             self.history.add(MERGED, value)
             self.history.mark_saved()

@@ -37,10 +37,11 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One edit; those of one stroke make one step."""
+    """One edit; those of one stroke make one step. Or a source that is not applied yet."""
 
-    edit: AnyEdit
+    edit: AnyEdit | None = None
     stroke: str = ""
+    draft: str = ""
 
 
 class Journal:
@@ -61,7 +62,14 @@ class Journal:
 
     def record(self, head: Head, edit: AnyEdit, stroke: Hashable = None) -> None:
         """Write down an edit; `head` becomes the first line where there is none yet."""
-        line = msgspec.json.encode(Entry(edit, "" if stroke is None else str(stroke)))
+        self._write(head, Entry(edit, "" if stroke is None else str(stroke)))
+
+    def keep(self, head: Head, draft: str) -> None:
+        """Write down a source that is not applied yet; nothing when it is no more."""
+        self._write(head, Entry(draft=draft))
+
+    def _write(self, head: Head, entry: Entry) -> None:
+        line = msgspec.json.encode(entry)
         try:
             if self._file is None:
                 self._file = self._begin(head)
@@ -111,6 +119,8 @@ class Lost(msgspec.Struct, frozen=True):
     """A History, from what the file said to the last edit that can be had back."""
     is_whole: bool
     """False when the last edit was cut off, or one of them could not be done again."""
+    draft: str = ""
+    """What was typed as its source and not applied."""
 
     @property
     def value(self) -> Any:
@@ -124,14 +134,14 @@ def recover(folder: str | os.PathLike[str]) -> tuple[Lost, ...]:
     because the program was killed after it had saved and before it could say so.
     """
     found = (_read(str(path)) for path in left_behind(folder))
-    return tuple(one for one in found if one is not None and not _is_on_disk(one))
+    return tuple(one for one in found if one is not None and (one.draft or not _is_on_disk(one)))
 
 
 def clear(folder: str | os.PathLike[str]) -> None:
     """Throw away journals that hold nothing which is not in its file."""
     for path in left_behind(folder):
         lost = _read(str(path))
-        if lost is None or _is_on_disk(lost):
+        if lost is None or (not lost.draft and _is_on_disk(lost)):
             remove_journal(path)
 
 
@@ -152,9 +162,13 @@ def _read(path: str) -> Lost | None:
         return None
     history: History[Any] = History(value)
     is_whole = not journal.is_torn
+    draft = ""
     for line in journal.lines[1:]:
         try:
             entry = msgspec.json.decode(line, type=Entry)
+            if entry.edit is None:
+                draft = entry.draft
+                continue
             made = entry.edit.apply(history.whole)
         except (msgspec.DecodeError, EditError):
             is_whole = False
@@ -162,7 +176,7 @@ def _read(path: str) -> Lost | None:
         # The file may have been saved since: no step of this history is sure to be on disk.
         history.mark_unsaved()
         history.add(entry.edit.label, made, entry.stroke or None)
-    return Lost(path, head, history, is_whole)
+    return Lost(path, head, history, is_whole, draft)
 
 
 def read_value(text: str, file: str, kind: str) -> Any:

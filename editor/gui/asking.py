@@ -80,6 +80,23 @@ def ask_misfit(parent: QWidget, title: str, why: str) -> str:
     return ask(parent, str(words), choices, why[:1].upper() + why[1:], cancel=False)
 
 
+def ask_behind(parent: QWidget, name: str) -> str:
+    """A source was typed, and its document changed elsewhere: `apply`, `drop` or nothing."""
+    words = Text(
+        f"{name} has changed since its source was typed, which is not applied yet.",
+        f"{name} a changé depuis que sa source a été saisie, et celle-ci n'est pas appliquée.",
+    )
+    choices = (
+        Choice("apply", Text("&Apply the source", "A&ppliquer la source")),
+        Choice("drop", Text("&Drop the source", "A&bandonner la source"), Role.DestructiveRole),
+    )
+    more = Text(
+        "Applying it takes back what was changed meanwhile.",
+        "L'appliquer revient sur ce qui a changé entre-temps.",
+    )
+    return ask(parent, str(words), choices, str(more))
+
+
 def ask_clash(parent: QWidget, name: str, places: Sequence[str]) -> str:
     """Somebody else changed what I changed too: `mine`, `theirs` or nothing."""
     words = Text(

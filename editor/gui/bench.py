@@ -55,6 +55,8 @@ class Bench(QObject):
     told = Signal(str)
     opening = Signal()
     """The first tab is about to come."""
+    draft_refused = Signal(object)
+    """The source of the tab in front was to be applied, and these findings are against it."""
 
     def __init__(self, state: str | os.PathLike[str] | None, parent: QObject) -> None:
         super().__init__(parent)

@@ -102,7 +102,7 @@ class Comforts:
         """What leaves the window has in it what is being typed."""
 
         def go() -> None:
-            if self._window.bench.settle():
+            if self._window.saving.take_in():
                 do()
 
         return go

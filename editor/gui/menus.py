@@ -179,9 +179,10 @@ class Menus:
             action.setToolTip(action.text().replace("&", ""))
             action.setEnabled(label is not None)
         # What is being typed is no change yet, and can be saved all the same.
-        self.save.setEnabled(document is not None)
+        self.save.setEnabled(tab is not None and (document is not None or tab.has_draft))
         self.save_as.setEnabled(document is not None)
-        self.save_all.setEnabled(any(one.document for one in self._window.bench.tabs))
+        tabs = self._window.bench.tabs
+        self.save_all.setEnabled(any(one.document or one.has_draft for one in tabs))
         self.revert.setEnabled(tab is not None and tab.is_changed and bool(tab.file))
         self.close.setEnabled(tab is not None)
         for action in (self.next_tab, self.previous_tab):

@@ -44,6 +44,9 @@ class Parts(QObject):
         for dock in self.docks:
             dock.selected.connect(self._choose)
             dock.pick_wanted.connect(self._pick)
+        self.source.drafted.connect(window.bench.names_changed)
+        self.source.written.connect(window.bench.check_again)
+        window.bench.draft_refused.connect(self.source.refuse)
         window.current_document_changed.connect(self._turn)
         window.bench.shown_changed.connect(self._receive)
         window.selection_changed.connect(self._follow)
@@ -87,7 +90,9 @@ class Parts(QObject):
         if document is not self._document:
             self._document = document
             for dock in self.docks:
-                dock.show_document(document)
+                if dock is not self.source:
+                    dock.show_document(document)
+        self._show_text(tab)
         if tab is not None:
             self._receive(tab)
 
@@ -100,6 +105,22 @@ class Parts(QObject):
         elif tab.shown is not None and tab.document is not None:
             for dock in self.docks:
                 dock.show_examined(tab.shown.examined)
+        elif tab.shown is not None:
+            # A file that cannot be read is there as a text only, and that is where it is mended.
+            is_new = tab.source is None
+            self._show_text(tab)
+            self.source.show_examined(tab.shown.examined)
+            if is_new and tab.source is not None:
+                self.source.raise_()
+
+    def _show_text(self, tab: Tab | None) -> None:
+        if tab is None or (tab.document is None and tab.shown is None):
+            self.source.show_source(None)
+            return
+        # Here and not above: the first paint can spare what reads and writes files.
+        from editor.gui.source_draft import source_of
+
+        self.source.show_source(source_of(tab))
 
     def _choose(self, path: YamlPath) -> None:
         """A part was chosen in one of the docks: the others, the window and the map follow."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SAVED = Text("{} saved", "{} enregistré")
 NOTHING = Text("{} has nothing to save", "Rien à enregistrer dans {}")
+REFUSED = Text("{}, not applied, line {}", "{}, non appliqué, ligne {}")
 TAKEN = Text(
     "{} is open in another tab; close that one first",
     "{} est ouvert dans un autre onglet ; fermez-le d'abord",
@@ -48,6 +49,33 @@ class Saving:
         from editor.gui.settling import settle
 
         return settle(self._window)
+
+    def take_in(self) -> bool:
+        """Bring all that is typed into the document in front, its source too."""
+        tab = self._bench.current
+        return self.settle() and (tab is None or self._apply(tab))
+
+    def _apply(self, tab: Tab) -> bool:
+        """Apply what was typed as the source of a tab; what stands in the way is shown there."""
+        source = tab.source
+        if source is None or source.draft is None:
+            return True
+        if source.is_behind:
+            from editor.gui import asking
+
+            wanted = asking.ask_behind(self._window, tab.name)
+            if wanted == "drop":
+                source.discard()
+            if wanted != "apply":
+                return wanted == "drop"
+        findings = source.apply()
+        if findings:
+            self._bench.show(tab)
+            self._bench.draft_refused.emit(findings)
+            said = f"{findings[0].place.line or 1}: {findings[0].message}"
+            self._bench.told.emit(str(REFUSED).format(tab.name, said))
+            return False
+        return True
 
     # Coming to be
 
@@ -118,24 +146,37 @@ class Saving:
         wanted = asking.ask_lost(self._window, names)
         if wanted == "take":
             for one in lost:
-                self._bench.add(self._bench.desk.take_back(one))
+                tab = self._bench.add(self._bench.desk.take_back(one))
+                if one.draft:
+                    self._type_again(tab, one.draft)
         elif wanted == "throw":
             from editor.edit.journal import discard
 
             for one in lost:
                 discard(one)
 
+    def _type_again(self, tab: Tab, draft: str) -> None:
+        from editor.gui.source_draft import source_of
+
+        source = source_of(tab)
+        assert source is not None, "what has a document has a source"
+        source.bring_back(draft)
+        self._bench.names_changed.emit()
+
     # Saving
 
     def save(self, tab: Tab) -> bool:
         """Write the file; whatever stands in the way is told or asked. True when written."""
-        document = tab.document
-        if not self.settle():
+        document, has_draft = tab.document, tab.has_draft
+        if not self.settle() or not self._apply(tab):
             return False
-        if document is None or not tab.is_changed:
+        if document is not None and tab.is_changed:
+            return self._write(tab, document)
+        if document is None and has_draft:
+            self._written(tab)
+        else:
             self._bench.told.emit(str(NOTHING).format(tab.name))
-            return True
-        return self._write(tab, document)
+        return True
 
     def _write(self, tab: Tab, document: Document) -> bool:
         from editor.gui import asking
@@ -161,7 +202,7 @@ class Saving:
         from editor.gui import asking
 
         document = tab.document
-        if document is None or not self.settle():
+        if document is None or not self.settle() or not self._apply(tab):
             return False
         kinds = f"{Text('Files of the program', 'Fichiers du programme')} (*.yaml)"
         title = str(Text("Save as", "Enregistrer sous"))
@@ -201,12 +242,13 @@ class Saving:
         """Back to what the file says."""
         from editor.gui import asking
 
-        document = tab.document
-        if document is None or not tab.file or not self.settle():
+        if not tab.file or not self.settle():
             return
-        if document.is_changed and not asking.ask_revert(self._window, tab.name):
+        if tab.is_changed and not asking.ask_revert(self._window, tab.name):
             return
-        trouble = document.reload()
+        if tab.source is not None:
+            tab.source.discard()
+        trouble = tab.document.reload() if tab.document is not None else None
         if trouble is not None:
             asking.tell(self._window, str(trouble.message))
         self._bench.names_changed.emit()

@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 
 from editor.edit.changes import Change
 from editor.edit.document import Document
-from editor.files.schema import shape_findings
-from editor.files.yamltext import read_text
 from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.source_draft import DocumentSource, FileSource, Source
 from editor.gui.source_text import Places
 from editor.gui.source_view import SourceView
 from editor.gui.words import Words
@@ -37,6 +36,10 @@ _APPLY = Text("Apply", "Appliquer")
 _DISCARD = Text("Discard", "Abandonner")
 _READ = Text("Tick “Edit” to type here", "Cocher « Modifier » pour écrire ici")
 _TYPE = Text("Ctrl+Enter applies, Escape discards", "Ctrl+Entrée applique, Échap abandonne")
+_MEND = Text(
+    "The file as it is on disk; applying writes it and reads it again",
+    "Le fichier tel qu'il est sur le disque ; appliquer l'écrit et le relit",
+)
 _BEHIND = Text(
     "The document has changed meanwhile; applying puts this text in its place.",
     "Le document a changé entre-temps ; appliquer mettra ce texte à sa place.",
@@ -44,18 +47,25 @@ _BEHIND = Text(
 
 
 class SourcePane(QWidget):
-    """Shows the YAML of a document; what is typed is applied as one step when it fits."""
+    """Shows the YAML of a document; what is typed is applied as one step when it fits.
+
+    Of a file that cannot be read it shows the text as it is on disk; applying writes that.
+    """
 
     selected = Signal(object)
     pick_wanted = Signal(str, object)
+    drafted = Signal()
+    """There is something that is not applied, or there is no more."""
+    written = Signal()
+    """A file that could not be read was written anew."""
 
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
-        self.document: Document | None = None
+        self.source: Source | None = None
         self._stop: Callable[[], None] | None = None
         self._path: YamlPath = ()
         self._said = ""
-        """What the document says, as it is shown."""
+        """What the source says without what is typed, as the view has it."""
         self._places = Places("")
         self._findings: tuple[Finding, ...] = ()
         self._is_stale = False
@@ -100,23 +110,44 @@ class SourcePane(QWidget):
 
     # What the window says
 
+    @property
+    def document(self) -> Document | None:
+        return self.source.document if isinstance(self.source, DocumentSource) else None
+
     def show_document(self, document: Document | None) -> None:
+        self.show_source(DocumentSource(document) if document is not None else None)
+
+    def show_source(self, source: Source | None) -> None:
+        """Another source; what was typed in the one before stays with it."""
+        if source is self.source:
+            return
         if self._stop is not None:
             self._stop()
             self._stop = None
-        self.document, self._path, self._findings = document, (), ()
-        if document is not None:
-            self._stop = document.watch(self._follow)
+        old = self.source
+        if old is not None:
+            old.changed = lambda: None
+        self.source, self._path, self._findings = source, (), ()
+        if source is not None:
+            source.changed = self._settle
+        if isinstance(source, DocumentSource):
+            self._stop = source.document.watch(self._follow)
         self._is_behind = False
-        self._said = ""
-        self._put("")
-        self.edit.setEnabled(document is not None)
+        if old is None or source is None or old.file != source.file:
+            self._said = ""
+            self._put("")
+        self.edit.setEnabled(source is not None)
+        self.edit.setChecked(source is not None and source.is_edited)
+        self.view.setReadOnly(True)  # until it shows what there is to be edited
         self.complaint.tell(None)
+        self._speak()
         self._wait()
 
     def show_examined(self, examined: Examined) -> None:
         own = [one for one in examined.findings if one.place.file in ("", examined.file)]
         self.show_findings(own)
+        if isinstance(self.source, FileSource):
+            self._wait()
 
     def show_findings(self, findings: Iterable[Finding]) -> None:
         """Lines that something is wrong with are marked."""
@@ -134,8 +165,8 @@ class SourcePane(QWidget):
 
     @property
     def is_dirty(self) -> bool:
-        """Whether something was typed that the document does not say."""
-        return self.view.toPlainText() != self._said
+        """Whether something was typed that is not applied."""
+        return self.source is not None and self.source.draft is not None
 
     def _follow(self, document: Document, change: Change) -> None:
         del document, change
@@ -152,17 +183,27 @@ class SourcePane(QWidget):
             self._refresh.start(0)
 
     def _show(self) -> None:
-        """What the document says now; what was typed stays until it is applied or discarded."""
+        """What the source says now; what was typed stays until it is applied or discarded."""
         self._is_stale = False
-        if self.is_dirty:
-            self._is_behind = True
+        source = self.source
+        self.view.setReadOnly(source is None or not source.is_edited)
+        if source is not None and source.draft is not None:
+            self._said = source.base
+            self._put(source.draft)
+            self._is_behind = source.is_behind
+            self._judge.start(0)
             self._speak()
             return
-        self._said = self.document.written() if self.document is not None else ""
-        self._put(self._said)
+        is_first = not self._said
+        self._put(source.said() if source is not None else "")
+        self._said = self.view.text()
+        self._is_behind = False
         self._places = Places(self._said)
         self.view.light(self._places.span(self._path), follow=False)
         self._mark()
+        if is_first and isinstance(source, FileSource) and self.view.marks:
+            self.view.go_to_line(min(self.view.marks))
+        self._speak()
 
     def _put(self, text: str) -> None:
         self._quiet = True
@@ -201,31 +242,38 @@ class SourcePane(QWidget):
     # Editing
 
     def _allow(self, on: bool) -> None:
-        if not on and self.is_dirty:
-            self.discard()
+        """Let the author type, or only read; what is typed stays either way."""
+        if self.source is not None:
+            self.source.is_edited = on
         self.view.setReadOnly(not on)
         self._speak()
 
     def _typed(self) -> None:
-        if not self._quiet:
-            self._judge.start()
-            self.view.light(None, follow=False)
-            self._speak()
+        if self._quiet or self.source is None:
+            return
+        was_dirty = self.is_dirty
+        self.source.hold(self.view.text(), self._said)
+        self._judge.start()
+        self.view.light(None, follow=False)
+        self._speak()
+        if was_dirty != self.is_dirty:
+            self.drafted.emit()
 
-    def _test(self) -> tuple[Finding, ...]:
-        """Whether what is typed can be read, with its mistakes at their lines."""
-        if not self.is_dirty or self.document is None:
+    def _test(self) -> None:
+        """Say what is wrong with what is typed, at its lines."""
+        if self.source is None or self.source.draft is None:
             self.complaint.tell(None)
             self._mark()
-            return ()
-        source = read_text(self.view.toPlainText(), self.document.file)
-        findings = source.findings or shape_findings(source, self.document.kind)
+        else:
+            self.source.keep()
+            self._tell(self.source.faults(self.source.draft))
+
+    def _tell(self, findings: tuple[Finding, ...]) -> None:
         marks: dict[int, tuple[Severity, str]] = {}
         for one in findings:
             _add(marks, one.place.line or 1, one)
         self.view.mark(marks)
         self._complain(findings)
-        return findings
 
     def _complain(self, findings: tuple[Finding, ...]) -> None:
         if not findings:
@@ -242,40 +290,52 @@ class SourcePane(QWidget):
         )
 
     def apply(self) -> None:
-        """Let the document say what is typed, if it fits; one step of its history."""
-        document = self.document
-        if document is None or not self.is_dirty:
+        """Let the file say what is typed, if it fits; one step of the history of a document."""
+        source = self.source
+        if source is None or not source.can_apply:
             return
-        text = self.view.toPlainText()
-        if self._test():
-            return
-        findings = document.take_text(text)
+        findings = source.apply()
         if findings:
-            self._complain(findings)
-            return
-        self._said = text
-        self._places = Places(text)
-        self._is_behind = False
-        self.view.document().clearUndoRedoStacks()
-        self._show()
-        self._speak()
+            self._tell(findings)
+        elif isinstance(source, FileSource):
+            self.written.emit()
+
+    def refuse(self, findings: tuple[Finding, ...]) -> None:
+        """Somebody wanted it applied: say what stands in the way, and lead there."""
+        if self._is_stale:
+            self._show()
+        self._judge.stop()
+        self._tell(findings)
+        self.edit.setChecked(True)
+        self.view.go_to_line(findings[0].place.line or 1)
+        self.view.setFocus()
 
     def discard(self) -> None:
         """Forget what was typed."""
-        if self.is_dirty:
-            self._said = self.document.written() if self.document is not None else ""
-            self._put(self._said)
-            self._is_behind = False
-            self.complaint.tell(None)
-            self._show()
-        self._speak()
+        if self.source is not None and self.is_dirty:
+            self.source.discard()
+
+    def _settle(self) -> None:
+        """What was typed is applied, discarded or brought back, by whomever."""
+        self._judge.stop()
+        self.complaint.tell(None)
+        self.edit.setChecked(self.source is not None and self.source.is_edited)
+        self._show()
+        self.view.document().clearUndoRedoStacks()
+        self.drafted.emit()
 
     def _speak(self) -> None:
+        source = self.source
         dirty = self.is_dirty
+        self.apply_button.setEnabled(source is not None and source.can_apply)
+        self.discard_button.setEnabled(dirty)
         for button in (self.apply_button, self.discard_button):
-            button.setEnabled(dirty)
-            button.setVisible(self.edit.isChecked())
-        words = _BEHIND if self._is_behind and dirty else _TYPE if self.edit.isChecked() else _READ
+            button.setVisible(self.edit.isChecked() or dirty)
+        words = _TYPE if self.edit.isChecked() else _READ
+        if dirty and self._is_behind:
+            words = _BEHIND
+        elif isinstance(source, FileSource):
+            words = _MEND
         self.hint.setText(str(words))
 
 

@@ -72,9 +72,13 @@ class SourceView(QPlainTextEdit):
 
     # The text
 
+    def text(self) -> str:
+        """What is shown, to the letter; Qt's own way makes plain blanks of those that bind."""
+        return self.document().toRawText().replace("\u2029", "\n")
+
     def show_text(self, text: str) -> None:
         """Another text, of which only what differs is replaced: the view stays where it is."""
-        old = self.toPlainText()
+        old = self.text()
         start, end, words = differing(old, text)
         if start == end and not words:
             return
@@ -88,13 +92,18 @@ class SourceView(QPlainTextEdit):
         bar.setValue(at)
         across.setValue(left)
 
+    def go_to_line(self, number: int) -> None:
+        """Put the cursor at the start of a line, in sight."""
+        self.setTextCursor(QTextCursor(self.document().findBlockByNumber(number - 1)))
+        self.centerCursor()
+
     def light(self, span: Span | None, *, follow: bool) -> None:
         """Show which lines the selected part takes."""
         self._lit = span
         self._paint_lines()
         if span is not None and follow:
-            first = self.document().findBlock(_units(self.toPlainText(), span[0]))
-            last = self.document().findBlock(_units(self.toPlainText(), span[1]))
+            first = self.document().findBlock(_units(self.text(), span[0]))
+            last = self.document().findBlock(_units(self.text(), span[1]))
             top = self.firstVisibleBlock().blockNumber()
             lines = max(1, self.viewport().height() // max(1, self.fontMetrics().lineSpacing()))
             if not top <= first.blockNumber() < top + lines - 1 or (
@@ -113,7 +122,7 @@ class SourceView(QPlainTextEdit):
         dark = is_dark(self.palette())
         found: list[QTextEdit.ExtraSelection] = []
         if self._lit is not None:
-            text = self.toPlainText()
+            text = self.text()
             first = self.document().findBlock(_units(text, self._lit[0])).blockNumber()
             last = self.document().findBlock(_units(text, self._lit[1])).blockNumber()
             # A long part is lit at its start only: the rest of the file stays readable.
@@ -219,7 +228,7 @@ class SourceView(QPlainTextEdit):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         super().mouseReleaseEvent(event)
         if event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
-            self.place_clicked.emit(_characters(self.toPlainText(), self.textCursor().position()))
+            self.place_clicked.emit(_characters(self.text(), self.textCursor().position()))
 
 
 def _units(text: str, at: int) -> int:

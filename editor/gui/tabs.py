@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from editor.gui.camera import Camera
     from editor.gui.drawing import Look
     from editor.gui.shown import Shown
+    from editor.gui.source_draft import Source
     from editor.systems.checker import Checker
 
 
@@ -46,6 +47,8 @@ class Tab:
     """Whether the board must be made anew, because more than its hexes or edges changed."""
     checker: Checker | None = None
     """Checks edit after edit; None when it must begin anew, because another file changed."""
+    source: Source | None = None
+    """Its text, with what was typed there and is not applied."""
     declined: int = 0
     """The time of the file that the user did not want to take in."""
 
@@ -59,8 +62,13 @@ class Tab:
         return Path(self.place).name
 
     @property
+    def has_draft(self) -> bool:
+        """Whether something was typed in its source that is not applied."""
+        return self.source is not None and self.source.draft is not None
+
+    @property
     def is_changed(self) -> bool:
-        return self.document is not None and self.document.is_changed
+        return self.has_draft or (self.document is not None and self.document.is_changed)
 
 
 class TabBar(QTabBar):

@@ -245,3 +245,20 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_done(tmp_path: Path) -> Non
         assert said - 7 <= saved <= said + 1
         busy += bool(lost)
     assert busy > 5
+
+
+def test_a_source_that_is_being_typed_is_had_back_with_the_edits_around_it(
+    file: str, tmp_path: Path
+) -> None:
+    document = opened(file, tmp_path / "state")
+    document.keep_draft("half of it")
+    document.do(Put(("author",), "Somebody"))
+    document.keep_draft("all of it")
+    assert document.save() is None
+    crash(document)
+    (lost,) = recover(tmp_path / "state")
+    assert (lost.draft, lost.value.author) == ("all of it", "Somebody")
+    again = Document.recovered(lost, tmp_path / "state")
+    again.keep_draft("")
+    crash(again)
+    assert recover(tmp_path / "state") == ()

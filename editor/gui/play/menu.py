@@ -83,7 +83,7 @@ class PlayMenu(QObject):
         """F5: play what is in front, or return to it."""
         if self.is_on:
             self.director.stop()
-        elif self._window.bench.settle():
+        elif self._window.saving.take_in():
             self.director.start()
 
     def may_close(self) -> bool:
