@@ -13,6 +13,7 @@ from editor.gui.pane_dock import PaneDock
 from editor.gui.picking import Picker
 from editor.gui.properties_dock import PropertiesDock
 from editor.gui.source_dock import SourceDock
+from editor.gui.words import SHOW_SOURCE
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -121,6 +122,21 @@ class Parts(QObject):
         from editor.gui.source_draft import source_of
 
         self.source.show_source(source_of(tab))
+
+    def lead(self, link: str) -> None:
+        """Go where a file that shows nothing is mended: to its source, or to its first fault."""
+        shown = self._window.shown
+        if link == SHOW_SOURCE or shown is None or self._document is None:
+            self.source.show()
+            self.source.raise_()
+            self.source.pane.view.setFocus()
+            return
+        worst = sorted(shown.examined.findings, key=lambda one: -one.severity)
+        path = worst[0].path if worst else ()
+        self.properties.show()
+        self.properties.raise_()
+        self._choose(path)
+        self.properties.pane.go_to(path)
 
     def _choose(self, path: YamlPath) -> None:
         """A part was chosen in one of the docks: the others, the window and the map follow."""

@@ -150,6 +150,13 @@ class PropertiesPane(QWidget):
         self._path = path
         self._reveal(path)
 
+    def go_to(self, path: YamlPath) -> None:
+        """Put the focus into the field at a path."""
+        part = self.page.part.reach(path) if self.page is not None else None
+        if part is not None:
+            # When the page has its place: a field that is not laid out yet is not seen.
+            QTimer.singleShot(0, part, part.setFocus)
+
     def _open(self, path: YamlPath) -> None:
         """Show a part as a page of its own."""
         left = self._leave()

@@ -220,7 +220,9 @@ class SourcePane(QWidget):
 
     def _line_of(self, finding: Finding) -> int:
         """The line of a finding in the text as it is now."""
-        span = self._places.span(finding.path)
+        is_read = isinstance(self.source, DocumentSource)
+        # A text that cannot be read has no parts to be trusted, but it is as the finding saw it.
+        span = self._places.span(finding.path) if is_read else None
         if span is None:
             return finding.place.line
         return self._said.count("\n", 0, span[0]) + 1

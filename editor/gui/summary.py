@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from editor.gui.findings_model import place_words
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
-from editor.gui.words import OPEN_ANOTHER
+from editor.gui.words import OPEN_ANOTHER, SHOW_PLACE, SHOW_SOURCE
 from editor.model.finding import Severity
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
@@ -19,12 +19,26 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from editor.model.catalogue import Catalogue
+    from editor.model.finding import Finding
     from editor.systems.examine import Examined
 
 _SHOWN = 12
-_WRITE = Text(
-    "Correct what is listed here in a text editor; the window reads the file again by itself.",
-    "Corrigez dans un éditeur de texte ce qui suit ; la fenêtre relit le fichier d'elle-même.",
+_IN_SOURCE = Text(
+    "Correct what is listed here in the {}, where its lines are marked; Apply writes the file and "
+    "reads it again.",
+    "Corrigez ce qui suit dans le {}, où les lignes sont marquées ; « Appliquer » écrit le fichier "
+    "et le relit.",
+)
+_SOURCE = Text("Source panel", "panneau Source")
+_NO_MAP = Text(
+    "There is no board without its maps: choose another map in the {}.",
+    "Sans ses cartes, pas de plateau : choisissez une autre carte dans le {}.",
+)
+_IN_FORM = Text("Correct what is listed here in the {}.", "Corrigez ce qui suit dans le {}.")
+_FORM = Text("form", "formulaire")
+_ELSEWHERE = Text(
+    "Correct what is listed here; the window reads the file again by itself.",
+    "Corrigez ce qui suit ; la fenêtre relit le fichier d'elle-même.",
 )
 _SEARCH = Text(
     "The window shows it as soon as it is there.",
@@ -59,7 +73,6 @@ def summarise(examined: Examined) -> str:
 def _trouble(examined: Examined) -> str:
     """Why there is nothing to see, and what to do about it."""
     title = Text("This file cannot be shown yet", "Ce fichier ne peut pas encore être montré")
-    advice = _WRITE if Path(examined.file).is_file() else _SEARCH
     errors = [one for one in examined.findings if one.severity is Severity.ERROR]
     found = errors or list(examined.findings)
     items = [
@@ -70,9 +83,24 @@ def _trouble(examined: Examined) -> str:
     if len(found) > _SHOWN:
         rest = len(found) - _SHOWN
         items.append(str(Text(f"and {rest} more", f"et {rest} de plus")))
-    body = _heading(str(title), PurePath(examined.file).name) + _paragraph(escape(str(advice)))
+    body = _heading(str(title), PurePath(examined.file).name) + _paragraph(_advice(examined, found))
     link = f'<a href="{OPEN_ANOTHER}">{escape(str(_ANOTHER))}</a>'
     return body + _list(items) + _paragraph(link)
+
+
+def _advice(examined: Examined, found: list[Finding]) -> str:
+    """Where it can be mended, with a link that leads there."""
+    if examined.value is not None:
+        is_map = any(one.path[:1] == ("board",) for one in found)
+        return _linked(_NO_MAP if is_map else _IN_FORM, SHOW_PLACE, _FORM)
+    file = Path(examined.file)
+    if file.is_file() and file.suffix.lower() in {".yaml", ".yml"}:
+        return _linked(_IN_SOURCE, SHOW_SOURCE, _SOURCE)
+    return escape(str(_ELSEWHERE if file.is_file() else _SEARCH))
+
+
+def _linked(words: Text, link: str, name: Text) -> str:
+    return escape(str(words)).format(f'<a href="{link}">{escape(str(name))}</a>')
 
 
 def _roster(roster: Roster, catalogue: Catalogue | None) -> str:

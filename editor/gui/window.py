@@ -314,6 +314,8 @@ class MainWindow(Furnished):
         """A link of a pack names a file beside it."""
         if link.toString() == OPEN_ANOTHER:
             self.ask_file()
+        elif link.scheme() == QUrl(OPEN_ANOTHER).scheme():
+            self.parts.lead(link.toString())
         elif self.file is not None:
             pack = Path(self.file)
             self.open_file(str((pack if pack.is_dir() else pack.parent) / link.path()))

@@ -17,6 +17,9 @@ CHANGED = "●"
 """Stands before the name of what is not saved."""
 OPEN_ANOTHER = "gonfalon:open"
 """The link of a page that asks for another file."""
+SHOW_SOURCE = "gonfalon:source"
+SHOW_PLACE = "gonfalon:place"
+"""Links of a page that lead to where a file is mended: its source, or the field that is wrong."""
 OWN_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
 """Each language by its own name, which whoever looks for it can read."""
 
