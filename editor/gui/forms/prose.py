@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -32,6 +32,9 @@ class ProseEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Whoever changes its size while it is being resized leaves lines wrapped for the old one.
+        self._rest = QTimer(self, singleShot=True, interval=0)
+        self._rest.timeout.connect(self._fit)
         self.textChanged.connect(self._fit)
         self._fit()
 
@@ -48,16 +51,22 @@ class ProseEdit(QPlainTextEdit):
         return QSize(60, self.height())
 
     def _fit(self) -> None:
+        """As many lines as there are; a bar only beside more than are shown."""
         line = self.fontMetrics().lineSpacing()
         least, most = self.LINES
-        lines = min(most, max(least, self._count()))
+        count = self._count()
+        lines = min(most, max(least, count))
+        policy = Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if count > most else policy.ScrollBarAlwaysOff
+        )
         bar = self.horizontalScrollBar().sizeHint().height() if self._has_bar() else 0
         self.setFixedHeight(lines * line + 12 + bar)
 
     def _count(self) -> int:
         """Lines as they are wrapped, no further than matters."""
         count, block = 0, self.document().firstBlock()
-        while block.isValid() and count < self.LINES[1]:
+        while block.isValid() and count <= self.LINES[1]:
             count += max(1, block.layout().lineCount())
             block = block.next()
         return count
@@ -65,7 +74,7 @@ class ProseEdit(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            self._fit()
+            self._rest.start()
 
     def _has_bar(self) -> bool:
         return self.lineWrapMode() == QPlainTextEdit.LineWrapMode.NoWrap
