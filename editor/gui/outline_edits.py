@@ -12,7 +12,7 @@ from editor.edit.commands import AnyEdit, Group, Insert, Move, Put, Remove
 from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.paths import value_at
-from editor.gui.forms.blanks import Blanks, fresh
+from editor.gui.forms.blanks import Blanks, Choose, NothingChosenError, fresh
 from editor.gui.forms.form import of_title
 from editor.gui.forms.shapes import Shape, shape_at
 from editor.gui.forms.surroundings import Surroundings
@@ -29,9 +29,10 @@ _ELSEWHERE = Text("it cannot be moved there", "on ne peut pas le déplacer là")
 class Edits:
     """Edits of one document as its tree asks for them."""
 
-    def __init__(self, document: Document, around: Surroundings) -> None:
+    def __init__(self, document: Document, around: Surroundings, choose: Choose) -> None:
         self._document = document
         self._around = around
+        self._choose = choose
 
     def _do(self, edit: AnyEdit, then: YamlPath | None) -> Outcome:
         try:
@@ -42,12 +43,18 @@ class Edits:
 
     def add(self, node: Node) -> Outcome:
         """A new entry in the list that a node stands for or stands in."""
+        try:
+            return self._add(node)
+        except NothingChosenError:
+            return None
+
+    def _add(self, node: Node) -> Outcome:
         path = self._list_for(node)
         shape = shape_at(self._document.kind, path) if path is not None else None
         if path is None or shape is None:
             return _NOTHING
         branch = shape.branches[0]
-        blanks = Blanks(self._document.value, self._around)
+        blanks = Blanks(self._document.value, self._around, self._choose)
         found = value_at(self._document.value, path)
         label = of_title("Add to {}", "Ajouter à « {} »", branch)
         if branch.kind == "mapping":

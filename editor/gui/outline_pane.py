@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, QTimer, Signal
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from editor.edit.changes import Change
 from editor.edit.document import Document
+from editor.gui.forms import choosing
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.labels import Complaint, is_dark
 from editor.gui.forms.pending import Pending
@@ -150,7 +152,9 @@ class OutlinePane(QWidget):
         self._edits = None
         if document is not None and self._around is not None:
             self._stop = document.watch(self._follow)
-            self._edits = Edits(document, self._around)
+            self._edits = Edits(
+                document, self._around, partial(choosing.choose_file, self, document)
+            )
             self._open = {("",), *((name,) for name in _OPEN_AT_FIRST)}
         self.complaint.tell(None)
         self._rebuild.start()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QWidget, QWizard
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget, QWizard
 from pytestqt.qtbot import QtBot
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -87,3 +87,9 @@ def open_window(qtbot: QtBot, ini: Path, tmp_path: Path) -> Open:
         return window
 
     return make
+
+
+@pytest.fixture(autouse=True)
+def _no_file_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dialog for files is waved away, unless a test says what is chosen in it."""
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))

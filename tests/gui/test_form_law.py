@@ -16,6 +16,7 @@ from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT, value_at
 from editor.files.resources import samples_dir
+from editor.gui.forms import choosing
 from editor.gui.forms.form import Form
 from editor.gui.forms.making import make_part
 from editor.gui.forms.shapes import Shape, root_shape
@@ -31,6 +32,12 @@ FILES = {
     "catalogue": SAMPLES / "catalogues" / "powder-and-steel.catalogue.yaml",
     "play": min((SAMPLES / "plays").rglob("*.play.yaml")),
 }
+
+
+@pytest.fixture(autouse=True)
+def _the_example_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a new part needs a file, the author chooses the one of the schema's example."""
+    monkeypatch.setattr(choosing, "choose_file", lambda *given: given[2].examples[0])
 
 
 def fields(shape: Shape, path: YamlPath, seen: frozenset[str]) -> Iterator[tuple[YamlPath, Shape]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from editor.edit.errors import EditError
@@ -14,20 +14,33 @@ from editor.gui.forms.shapes import Shape
 from editor.gui.forms.surroundings import Surroundings
 from editor.model.finding import YamlPath
 
+Choose = Callable[[Shape, YamlPath], str]
+"""Asks the author for a file: the way there, or nothing."""
 _FREE = {"string": "text", "number": 0, "integer": 0, "boolean": False, "null": None}
 
 
-class Blanks:
-    """Makes values for one document."""
+class NothingChosenError(Exception):
+    """A new entry needs a file, and the author has chosen none: there will be no entry."""
 
-    def __init__(self, whole: Any, surroundings: Surroundings) -> None:
+
+class Blanks:
+    """Makes values for one document; files are chosen by the author, where there is one to ask."""
+
+    def __init__(
+        self, whole: Any, surroundings: Surroundings, choose: Choose | None = None
+    ) -> None:
         self._whole = whole
         self._surroundings = surroundings
+        self._choose = choose
+        self._is_chosen = False
 
     def make(self, shape: Shape, path: YamlPath) -> Any:
-        """A value that fits the shape at this path; an example where nothing better is known."""
+        """A value that fits the shape at this path; an example where nothing better is known.
+
+        A file that the author has chosen stays, and is refused in words where it does not fit.
+        """
         made = self._make(shape, path)
-        if is_fit(shape, made):
+        if self._is_chosen or is_fit(shape, made):
             return made
         return shape.examples[0] if shape.examples else made
 
@@ -86,10 +99,20 @@ class Blanks:
         name = self._known_name(shape, path)
         if name is not None:
             return name
+        if shape.kind == "file" and self._choose is not None:
+            return self._file(shape, path)
         if shape.kind == "hex":
             return self._first_hex(shape)
         least = shape.schema.get("minimum", _FREE.get(shape.types[0] if shape.types else ""))
         return next(iter(shape.examples), least if shape.default is None else shape.default)
+
+    def _file(self, shape: Shape, path: YamlPath) -> str:
+        assert self._choose is not None, "somebody can be asked"
+        chosen = self._choose(shape, path)
+        if not chosen:
+            raise NothingChosenError
+        self._is_chosen = True
+        return chosen
 
     def _known_name(self, shape: Shape, path: YamlPath) -> str | None:
         """A name that may stand there; in a list, one that it does not have yet."""

@@ -274,10 +274,9 @@ class GroupBox(Part):
         return button
 
     def _start_with(self, name: str) -> None:
-        blanks = self.form.blanks
-        made = (
-            blanks.part(self.shape, self.path, name) if name else blanks.make(self.shape, self.path)
-        )
+        made = self.form.make(self.shape, self.path, name)
+        if made is ABSENT:
+            return
         self.form.unfolded.add(self.path)
         label = of_title("Add {}", "Ajouter « {} »", self.shape)
         self.complaint.tell(self.form.do(Put(self.path, made, label)))

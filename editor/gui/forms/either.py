@@ -83,7 +83,10 @@ class EitherPart(Part):
         now = self.form.value(self.path)
         if now is not ABSENT and self.shape.branch_of(now) is branch:
             return
-        made = self.form.blanks.make(branch, self.path)
+        made = self.form.make(branch, self.path)
+        if made is ABSENT:
+            self.follow(None)
+            return
         if branch.kind == "text" and isinstance(now, str):
             made = {"en": now, "fr": now}
         if branch.kind == "words" and isinstance(now, (int, float)):

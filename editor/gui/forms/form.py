@@ -9,13 +9,15 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from editor.edit.changes import Change
 from editor.edit.commands import AnyEdit, Put
 from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT, field_of, fields_of, value_at
-from editor.gui.forms.blanks import Blanks
+from editor.gui.forms import choosing
+from editor.gui.forms.blanks import Blanks, NothingChosenError
 from editor.gui.forms.shapes import Shape
 from editor.gui.forms.summaries import TOLD, names_of, summary
 from editor.gui.forms.surroundings import Surroundings
@@ -136,7 +138,21 @@ class Form(QObject):
 
     @property
     def blanks(self) -> Blanks:
-        return Blanks(self.document.value, self.surroundings)
+        return Blanks(self.document.value, self.surroundings, self._choose)
+
+    def make(self, shape: Shape, path: YamlPath, name: str = "") -> Any:
+        """What a new part starts as, perhaps with a field; ABSENT where a file was not chosen."""
+        try:
+            if name:
+                return self.blanks.part(shape, path, name)
+            return self.blanks.make(shape, path)
+        except NothingChosenError:
+            return ABSENT
+
+    def _choose(self, shape: Shape, path: YamlPath) -> str:
+        holder = self.parent()
+        parent = holder if isinstance(holder, QWidget) else None
+        return choosing.choose_file(parent, self.document, shape, path)
 
     def pick(self, kind: str, callback: Callable[..., None]) -> None:
         """Ask the window to let the reader point at something on the map."""

@@ -187,10 +187,12 @@ class ListPart(SeriesPart):
     def _add_with(self, name: str) -> None:
         entry = self.shape.entry.branches[0]
         path = (*self.path, self._length())
-        blanks = self.form.blanks
-        made = blanks.part(entry, path, name) if name else blanks.make(entry, path)
+        made = self.form.make(entry, path, name)
+        if made is ABSENT:
+            return
         self.form.unfolded.add(path)
         self.complaint.tell(self._insert(made))
+        self._go_to_file(path)
 
     def _insert(self, value: Any, at: int | None = None) -> Text | None:
         number = self._length() if at is None else at

@@ -77,7 +77,7 @@ def make_input(  # noqa: PLR0911 (one a kind)
     if shape.kind == "direction":
         return SideInput(shape, lambda: form.pick("edge", _side_taker(form, path, shape, taken)))
     if shape.kind == "file":
-        return FileInput(shape, form)
+        return FileInput(shape, form, path)
     if shape.kind == "number":
         return NumberInput(shape, MEASURES.get(shape.name))
     if shape.kind == "pair":

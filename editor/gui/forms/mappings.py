@@ -33,6 +33,7 @@ _MORE = Text("More", "Plus")
 _TWICE = Text("Duplicate", "Dupliquer")
 _OPEN = Text("Show by itself", "Montrer à part")
 _KEY = Text("Key", "Clé")
+_NO_FILE = Text("no file was chosen", "aucun fichier n'a été choisi")
 _TAKEN = Text("there is one of this name already", "ce nom est déjà pris")
 
 
@@ -106,6 +107,7 @@ class MappingPart(SeriesPart):
         super().__init__(form, path, shape)
         self.pairs: list[Pair] = []
         self._keys: list[str] = []
+        self._is_adding = False
         self.new: Input = make_input(form, (*path, ""), shape.key, self._take, at_key=True)
         words = str(of_title("New key of {}", "Nouvelle clé de « {} »", shape))
         self.new.call(words)
@@ -134,19 +136,25 @@ class MappingPart(SeriesPart):
     def add(self) -> Text | None:
         """A new key with the least value that fits; what comes back is why it cannot be had."""
         key = self.new.read()
-        if key is ABSENT or self.is_gone:
+        if key is ABSENT or self.is_gone or self._is_adding:
             return None
-        key = str(key)
-        error = self._wrong(key)
-        if error is None:
-            path = (*self.path, key)
-            made = self.form.blanks.make(self.shape.value, path)
-            self.form.unfolded.add(path)
-            error = self._put(path, made)
+        path = (*self.path, str(key))
+        error = self._wrong(str(key)) or self._add_at(path)
         self.complaint.tell(error)
         if error is None:
             self._forget_typed()
+            self._go_to_file(path)
         return error
+
+    def _add_at(self, path: YamlPath) -> Text | None:
+        # A question takes the focus away from the key, which would begin all this again.
+        self._is_adding = True
+        made = self.form.make(self.shape.value, path)
+        self._is_adding = False
+        if made is ABSENT:
+            return _NO_FILE
+        self.form.unfolded.add(path)
+        return self._put(path, made)
 
     def _forget_typed(self) -> None:
         self.new.show_value(ABSENT)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import PurePath
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
@@ -22,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QColorDialog,
     QCompleter,
-    QFileDialog,
     QLineEdit,
     QPushButton,
     QStyle,
@@ -32,17 +29,18 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edit.paths import ABSENT
+from editor.gui.forms import choosing
 from editor.gui.forms.form import Form
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.inputs import DirectionInput, Input, QuietCombo, WordsInput, default_words
 from editor.gui.forms.shapes import Shape
 from editor.gui.forms.surroundings import Known
+from editor.model.finding import YamlPath
 from editor.model.text import Text
 
 _ID = Qt.ItemDataRole.UserRole
 _SEARCH = Qt.ItemDataRole.UserRole + 1
 _ON_MAP = Text("Pick on the map", "Choisir sur la carte")
-_BROWSE = Text("Choose a file…", "Choisir un fichier…")
 _COLOUR = Text("Choose a colour…", "Choisir une couleur…")
 
 
@@ -201,37 +199,26 @@ class SideInput(DirectionInput):
 class FileInput(WordsInput):
     """Another file, seen from the folder of this one."""
 
-    def __init__(self, shape: Shape, form: Form) -> None:
+    def __init__(self, shape: Shape, form: Form, path: YamlPath) -> None:
         super().__init__(shape)
-        self._form = form
-        button = GlyphButton("folder", _BROWSE)
+        self._form, self._path = form, path
+        self.edit.setPlaceholderText(default_words(shape) or str(choosing.CHOOSE))
+        button = GlyphButton("folder", choosing.CHOOSE)
         button.clicked.connect(self._browse)
         self.row.addWidget(button)
 
     def _browse(self) -> None:
-        folder = os.path.dirname(os.path.abspath(self._form.document.file or "."))  # noqa: PTH100, PTH120 (a name)
-        file, _ = QFileDialog.getOpenFileName(self, str(_BROWSE), folder, self._endings())
-        if file:
-            self.take(file)
+        named = choosing.choose_file(self, self._form.document, self.shape, self._path)
+        if named:
+            self._put(named)
 
     def take(self, file: str) -> None:
         """A file that was chosen, wherever it is."""
-        folder = os.path.dirname(os.path.abspath(self._form.document.file or "."))  # noqa: PTH100, PTH120 (a name)
-        try:
-            named = os.path.relpath(file, folder)
-        except ValueError:  # on another drive
-            named = file
-        self.edit.setText(PurePath(named).as_posix())
-        self.done.emit()
+        self._put(choosing.way_to(self._form.document, file))
 
-    def _endings(self) -> str:
-        """The kind of file that the examples show."""
-        names = [PurePath(str(one)).name for one in self.shape.examples if isinstance(one, str)]
-        endings = {name[name.index(".") :] for name in names if "." in name}
-        pictures = {".png", ".jpg", ".jpeg", ".webp"}
-        endings |= pictures if endings & pictures else set()
-        wanted = " ".join(f"*{one}" for one in sorted(endings))
-        return f"{wanted} ({wanted});;* (*)" if wanted else "* (*)"
+    def _put(self, named: str) -> None:
+        self.edit.setText(named)
+        self.done.emit()
 
 
 class Swatch(QPushButton):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from editor.gui.forms.form import Form
 from editor.gui.forms.heads import Head, indented
 from editor.gui.forms.labels import Complaint
-from editor.gui.forms.part import Part, tip_of
+from editor.gui.forms.part import Field, Part, tip_of
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -43,6 +44,13 @@ class SeriesPart(Part):
     def _grow(self) -> None:
         """Build more of them."""
         raise NotImplementedError
+
+    def _go_to_file(self, path: YamlPath) -> None:
+        """A file that was just chosen is where one looks next."""
+        fields = [one for one in self.findChildren(Field) if one.path[: len(path)] == path]
+        found = next((one for one in fields if one.shape.kind == "file" and not one.is_gone), None)
+        if found is not None:
+            QTimer.singleShot(0, found, found.setFocus)
 
     def _offer_rest(self, rest: int) -> None:
         """Below the entries: so many are not built yet."""
