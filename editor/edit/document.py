@@ -12,7 +12,7 @@ import msgspec
 from editor.edit.changes import NOTHING, Change, difference, patch
 from editor.edit.commands import AnyEdit
 from editor.edit.errors import EditError
-from editor.edit.history import History
+from editor.edit.history import NEW, History
 from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Lost, discard, read_value
 from editor.edit.paths import fields_of
 from editor.files.library import Library
@@ -26,7 +26,6 @@ from editor.model.text import Text
 
 Observer = Callable[["Document", Change], None]
 DiskState = Literal["same", "changed", "gone", "unreadable"]
-NEW = Text("New", "Nouveau")
 RELOADED = Text("Read again from disk", "Relu sur le disque")
 MERGED = Text("Merged with the file on disk", "Fusionné avec le fichier du disque")
 RETYPED = Text("Edit the source", "Modifier le source")
@@ -94,9 +93,9 @@ class Document:
         """
         head = lost.head
         made = cls(lost.history, head.kind, head.file, head.text, head.digest, state)
+        made._base = lost.base
         if made.journal is not None:
-            if made.value is not made._base:
-                made._record(patch(difference(made._base, made.value)))
+            made.journal.retold(made._head(), lost.base, lost.history)
             made.keep_draft(lost.draft)
             made.journal.sync()
             if made.journal.trouble is None:
@@ -136,8 +135,9 @@ class Document:
             return NOTHING
         change = difference(before, after)
         self._require_shape(after, change)
+        was = self.history.at
         self.history.add(edit.label, after, stroke)
-        self._record(edit, stroke)
+        self._record(edit, is_more=self.history.at == was)
         return self._tell(change)
 
     def undo(self) -> Change:
@@ -150,12 +150,11 @@ class Document:
 
     def go(self, step: int) -> Change:
         """Stand at any step of the history."""
-        before = self.value
+        before, was = self.value, self.history.at
         self.history.go(step)
-        change = difference(before, self.value)
-        if change:
-            self._record(patch(change, self.history.steps[step].label))
-        return self._tell(change)
+        if self.journal is not None and step != was:
+            self.journal.went(self._head(), self.history, was)
+        return self._tell(difference(before, self.value))
 
     def _require_shape(self, whole: Any, change: Change) -> None:
         """Raise EditError where the sections that changed would not be read again."""
@@ -174,11 +173,16 @@ class Document:
         """Let the journal have a source that is being typed; nothing when it is no more."""
         if self.journal is not None and text != self._draft:
             self._draft = text
-            self.journal.keep(self._head(), text)
+            self.journal.keep(self._head(), text, self.history)
 
-    def _record(self, edit: AnyEdit, stroke: Hashable = None) -> None:
+    def _begin_anew(self) -> None:
+        """The journal starts from the file as it is now, with what is still being typed."""
+        draft, self._draft = self._draft, ""
+        self.keep_draft(draft)
+
+    def _record(self, edit: AnyEdit, *, is_more: bool = False) -> None:
         if self.journal is not None:
-            self.journal.record(self._head(), edit, stroke)
+            self.journal.edited(self._head(), edit, self.history, is_more=is_more)
 
     def _head(self) -> Head:
         file = os.path.realpath(self.file) if self.file else ""
@@ -267,16 +271,10 @@ class Document:
         self.file = file
         self._settle(self.value, text, digest_of(data))
         self.history.mark_saved()
-        self._forget()
-        return None
-
-    def _forget(self) -> None:
-        """The journal is not needed any more, except for what is being typed."""
         if self.journal is not None:
             self.journal.forget()
-            draft, self._draft = self._draft, ""
-            if draft:
-                self.keep_draft(draft)
+        self._begin_anew()
+        return None
 
     def _settle(self, base: Any, text: str, digest: str) -> None:
         self._base, self._text, self._digest = base, text, digest
@@ -288,11 +286,13 @@ class Document:
             return found
         value, text, digest = found
         change = difference(self.value, value)
+        if self.journal is not None:
+            self.journal.forget()
         self._settle(value, text, digest)
-        self._forget()
         if change:
             self.history.add(RELOADED, value)
         self.history.mark_saved()
+        self._begin_anew()
         self._tell(change)
         return None
 
@@ -319,15 +319,18 @@ class Document:
         if merged is None:
             return _unreadable(self.file)
         before = self.value
+        if self.journal is not None:
+            self.journal.forget()
         self._settle(value, text, digest)
-        self._forget()
         if merged == value:
             self.history.add(MERGED, value)
             self.history.mark_saved()
         else:
             self.history.mark_unsaved()
             self.history.add(MERGED, merged)
-            self._record(patch(difference(value, merged), MERGED))
+            # What the text says was no step of this history: the journal begins with the merged.
+            self._record(patch(difference(value, merged), MERGED), is_more=True)
+        self._begin_anew()
         self._tell(difference(before, self.value))
         return None
 

@@ -11,6 +11,7 @@ from editor.model.text import Text
 
 W = TypeVar("W")
 OPENED = Text("Opened", "Ouvert")
+NEW = Text("New", "Nouveau")
 
 
 class Step(msgspec.Struct, Generic[W], frozen=True):
@@ -86,13 +87,25 @@ class History(Generic[W]):
         last = self._steps[self._at]
         goes_on = stroke is not None and last.stroke == stroke and self._at != self._saved
         if goes_on and not self.can_redo:
-            self._steps[self._at] = Step(last.label, whole, stroke)
+            self.amend(whole)
             return
         del self._steps[self._at + 1 :]
         if self._saved is not None and self._saved > self._at:
             self._saved = None
         self._steps.append(Step(label, whole, stroke))
         self._at += 1
+
+    def amend(self, whole: W) -> None:
+        """More of the present step."""
+        self._steps[self._at] = msgspec.structs.replace(self._steps[self._at], whole=whole)
+
+    def precede(self, label: Text, whole: W) -> None:
+        """What was before the first step, which came of it by what `label` says."""
+        first = self._steps[0]
+        self._steps[:1] = [Step(first.label, whole), Step(label, first.whole, first.stroke)]
+        self._at += 1
+        if self._saved is not None:
+            self._saved += 1
 
     def go(self, step: int) -> None:
         """Stand at any step, earlier or later; raises IndexError where there is none."""

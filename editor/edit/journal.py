@@ -1,22 +1,23 @@
 """The journal of a document: what was done since it was last saved, kept on disk as it happens.
 
 The first line says which file it was and holds its text, so that the work can be had back even
-where the file has changed since; every other line is one edit. A document that is saved or closed
-has no journal.
+where the file has changed since; every other line is one edit, or a way through the history: what
+was undone is told as undone, so that the history comes back as it was. A document that is saved or
+closed has no journal.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
+from editor.edit.changes import difference, patch
 from editor.edit.commands import AnyEdit
 from editor.edit.errors import EditError
-from editor.edit.history import History
+from editor.edit.history import NEW, OPENED, History, Step
 from editor.files.journal import JournalFile, left_behind, read_journal, remove_journal
 from editor.files.library import Library
 from editor.model.text import Text
@@ -37,15 +38,21 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One edit; those of one stroke make one step. Or a source that is not applied yet."""
+    """One line: an edit and what it does to the history, a step to stand at, or a draft."""
 
     edit: AnyEdit | None = None
+    makes: Literal["step", "more", "past"] = "step"
+    """A new step, more of the step at which one stands, or what the first step came from."""
+    go: int | None = None
+    """The step to stand at, counted from the first that the journal knows by now."""
     stroke: str = ""
-    draft: str = ""
+    """Only in journals of earlier versions, where edits of one stroke make one step."""
+    draft: str | None = None
+    """A source that is typed and not applied yet; empty when it is no more."""
 
 
 class Journal:
-    """Writes down the edits of one document; what goes wrong is told in `trouble`.
+    """Writes down what happens to one document; what goes wrong is told in `trouble`.
 
     A journal that cannot be written never stops the work itself.
     """
@@ -53,6 +60,8 @@ class Journal:
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self._folder = folder
         self._file: JournalFile | None = None
+        self._first = self._last = 0
+        """The steps of the history that the journal knows; before a save there were others."""
         self.trouble: Text | None = None
 
     @property
@@ -60,20 +69,55 @@ class Journal:
         """Where it is; None before the first edit."""
         return str(self._file.path) if self._file is not None else None
 
-    def record(self, head: Head, edit: AnyEdit, stroke: Hashable = None) -> None:
-        """Write down an edit; `head` becomes the first line where there is none yet."""
-        self._write(head, Entry(edit, "" if stroke is None else str(stroke)))
+    def edited(
+        self, head: Head, edit: AnyEdit, history: History[Any], *, is_more: bool = False
+    ) -> None:
+        """Write down the edit that made the present step, or that was more of it."""
+        if self._file is None:
+            self._first = history.at if is_more else history.at - 1
+        self._last = history.at
+        self._write(head, [Entry(edit, "more" if is_more else "step")])
 
-    def keep(self, head: Head, draft: str) -> None:
+    def went(self, head: Head, history: History[Any], was: int) -> None:
+        """Write down that somebody stands at another step than he did."""
+        if self._file is None:
+            self._first = self._last = was
+        steps, at = history.steps, history.at
+        lines = [
+            Entry(_way(steps, number + 1, number), "past")
+            for number in reversed(range(at, self._first))
+        ]
+        self._first = min(self._first, at)
+        if at <= self._last:
+            lines.append(Entry(go=at - self._first))
+        else:
+            lines.append(Entry(go=self._last - self._first))
+            lines += [Entry(_way(steps, n - 1, n)) for n in range(self._last + 1, at + 1)]
+            self._last = at
+        self._write(head, lines)
+
+    def retold(self, head: Head, base: Any, history: History[Any]) -> None:
+        """Write down a whole history; `base` is what the text of the head says."""
+        steps = history.steps
+        lines = [Entry(patch(difference(base, steps[0].whole)), "more")]
+        lines += [Entry(_way(steps, number - 1, number)) for number in range(1, len(steps))]
+        lines.append(Entry(go=history.at))
+        self._first, self._last = 0, len(steps) - 1
+        self._write(head, lines)
+
+    def keep(self, head: Head, draft: str, history: History[Any]) -> None:
         """Write down a source that is not applied yet; nothing when it is no more."""
-        self._write(head, Entry(draft=draft))
+        if self._file is None:
+            self._first = self._last = history.at
+        self._write(head, [Entry(draft=draft)])
 
-    def _write(self, head: Head, entry: Entry) -> None:
-        line = msgspec.json.encode(entry)
+    def _write(self, head: Head, lines: list[Entry]) -> None:
+        """Add lines; `head` becomes the first where there is none yet."""
         try:
             if self._file is None:
                 self._file = self._begin(head)
-            self._file.add(line)
+            for line in lines:
+                self._file.add(msgspec.json.encode(line))
             self.trouble = None
         except OSError as error:
             why = error.strerror or str(error)
@@ -116,7 +160,9 @@ class Lost(msgspec.Struct, frozen=True):
     journal: str
     head: Head
     history: Any
-    """A History, from what the file said to the last edit that can be had back."""
+    """A History, with all that can be had back of it."""
+    base: Any
+    """What the text of the head says; the history may begin before it."""
     is_whole: bool
     """False when the last edit was cut off, or one of them could not be done again."""
     draft: str = ""
@@ -157,26 +203,46 @@ def _read(path: str) -> Lost | None:
         head = msgspec.json.decode(journal.lines[0], type=Head)
     except (OSError, IndexError, msgspec.DecodeError):
         return None
-    value = read_value(head.text, head.file, head.kind)
-    if head.format != FORMAT or value is None or len(journal.lines) < 2:
+    base = read_value(head.text, head.file, head.kind)
+    if head.format != FORMAT or base is None or len(journal.lines) < 2:
         return None
-    history: History[Any] = History(value)
+    history: History[Any] = History(base, OPENED if head.file else NEW)
     is_whole = not journal.is_torn
     draft = ""
     for line in journal.lines[1:]:
-        try:
-            entry = msgspec.json.decode(line, type=Entry)
-            if entry.edit is None:
-                draft = entry.draft
-                continue
-            made = entry.edit.apply(history.whole)
-        except (msgspec.DecodeError, EditError):
-            is_whole = False
-            break
         # The file may have been saved since: no step of this history is sure to be on disk.
         history.mark_unsaved()
-        history.add(entry.edit.label, made, entry.stroke or None)
-    return Lost(path, head, history, is_whole, draft)
+        try:
+            entry = msgspec.json.decode(line, type=Entry)
+            if entry.draft is not None:
+                draft = entry.draft
+            else:
+                _replay(history, entry)
+        except (msgspec.DecodeError, EditError, IndexError):
+            is_whole = False
+            break
+    return Lost(path, head, history, base, is_whole, draft)
+
+
+def _replay(history: History[Any], line: Entry) -> None:
+    """Let happen again what a line tells."""
+    if line.go is not None:
+        history.go(line.go)
+    elif line.edit is None:
+        raise msgspec.DecodeError("a line without an edit and without a step")
+    elif line.makes == "past":
+        history.precede(line.edit.label, line.edit.apply(history.steps[0].whole))
+    elif line.makes == "more":
+        history.amend(line.edit.apply(history.whole))
+    else:
+        made = line.edit.apply(history.whole)
+        history.add(line.edit.label, made, line.stroke or None)
+
+
+def _way(steps: tuple[Step[Any], ...], old: int, new: int) -> AnyEdit:
+    """The edit from one step to its neighbour, called as the later one of both."""
+    change = difference(steps[old].whole, steps[new].whole)
+    return patch(change, steps[max(old, new)].label)
 
 
 def read_value(text: str, file: str, kind: str) -> Any:

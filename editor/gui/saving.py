@@ -121,8 +121,8 @@ class Saving:
 
     def _add(self, kind: str, text: str, name: str = "") -> Tab:
         """A tab for a document that has a text and no file yet."""
-        from editor.edit.document import NEW, Document
-        from editor.edit.history import History
+        from editor.edit.document import Document
+        from editor.edit.history import NEW, History
         from editor.edit.journal import read_value
 
         value = read_value(text, "", kind)

@@ -18,6 +18,7 @@ from editor.edit.commands import AnyEdit, format_edit, parse_edit
 from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.history import History
+from editor.edit.journal import recover
 from editor.files.trees import same
 from editor.files.update import update_text
 from editor.files.yamltext import read_text
@@ -102,6 +103,46 @@ def test_a_change_says_all_that_differs(worked: tuple[Document, list[str]]) -> N
     assert patch(change).apply(old) == new
     assert patch(difference(new, old)).apply(new) == old
     assert not difference(new, new)
+
+
+def labels(document: Document) -> list[str]:
+    return [step.label.en for step in document.history.steps]
+
+
+@law
+@given(st.sampled_from(SAMPLES), st.data())
+def test_a_crash_leaves_the_history_that_was(file: str, data: st.DataObject) -> None:
+    """However one went through it, and however often the program dies."""
+    value, kind, text = opened(file)
+    with tempfile.TemporaryDirectory() as folder:
+        document = Document(History(value), kind, file, text, state=folder)
+        for _ in range(data.draw(st.integers(1, 9))):
+            way = data.draw(st.sampled_from(["do", "do", "do", "undo", "redo", "go"]))
+            if way == "do":
+                with contextlib.suppress(EditError):
+                    document.do(data.draw(edits(document.value)), data.draw(st.sampled_from("ab ")))
+            elif way == "go":
+                last = len(document.history.steps) - 1
+                document.go(data.draw(st.integers(0, last)))
+            else:
+                getattr(document, way)()
+        for _ in range(2):
+            assert document.journal is not None
+            document.journal.leave()
+            found = recover(folder)
+            if not found:
+                assert document.value == value
+                return
+            (lost,) = found
+            assert lost.is_whole
+            back = Document.recovered(lost, folder)
+            assert back.history.at == document.history.at
+            assert labels(back) == labels(document)
+            assert back.history.steps[0].whole == value
+            for mine, theirs in zip(document.history.steps, back.history.steps, strict=True):
+                assert frozen(mine.whole) == frozen(theirs.whole)
+            document = back
+        document.close()
 
 
 @law

@@ -8,12 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from editor.edit.commands import Paint, Put
+from editor.edit.commands import Paint, Put, edit_data
 from editor.edit.desk import Desk
 from editor.edit.document import Document
-from editor.edit.journal import Lost, discard, recover
+from editor.edit.journal import Head, Lost, discard, recover
 from editor.files.journal import JournalFile, left_behind, read_journal
 from editor.files.resources import samples_dir
 
@@ -96,6 +97,87 @@ def test_what_a_crash_leaves_is_offered_with_its_steps(file: str, tmp_path: Path
     assert back.save() is None
     assert not left_behind(state)
     assert opened(file, state).value == back.value
+
+
+def labels(document: Document) -> list[str]:
+    return [step.label.en for step in document.history.steps]
+
+
+def test_what_was_undone_comes_back_as_undone(file: str, tmp_path: Path) -> None:
+    """Undo after a recovery takes back steps, and does not walk through what had been undone."""
+    state = tmp_path / "state"
+    document = opened(file, state)
+    for word in ("One", "Two", "Three"):
+        document.do(Put(("author",), word))
+    document.undo()
+    document.undo()
+    document.do(Put(("rights",), "CC-BY-4.0"))
+    document.do(Put(("id",), "other"))
+    document.undo()
+    crash(document)
+    back = Document.recovered(only(recover(state)), state)
+    assert labels(back) == labels(document)
+    assert back.history.at == document.history.at == 2
+    assert back.history.redo_label == document.history.redo_label
+    back.undo()
+    assert back.value.author == "One"
+    assert back.value.rights == "CC0-1.0"
+
+
+def test_steps_from_before_a_save_come_back_where_somebody_went_to_them(
+    file: str, tmp_path: Path
+) -> None:
+    state = tmp_path / "state"
+    document = opened(file, state)
+    for word in ("One", "Two", "Three"):
+        document.do(Put(("author",), word))
+    document.go(2)
+    assert document.save() is None
+    document.redo()
+    document.go(1)
+    crash(document)
+    back = Document.recovered(only(recover(state)), state)
+    assert [step.whole.author for step in back.history.steps] == ["One", "Two", "Three"]
+    assert back.history.at == 0
+    assert back.is_changed
+    back.redo()
+    assert back.value.author == "Two"
+    assert back.save() is None
+    assert opened(file, state).value == back.value
+
+
+def test_a_merge_comes_back_with_what_was_before_it(file: str, tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    document = opened(file, state)
+    document.do(Put(("author",), "One"))
+    Path(file).write_text(Path(file).read_text("utf-8").replace("id: ford", "id: weir"), "utf-8")
+    assert document.merge() is None
+    document.undo()
+    document.redo()
+    crash(document)
+    back = Document.recovered(only(recover(state)), state)
+    assert (back.value.id, back.value.author) == ("weir", "One")
+    assert labels(back)[-1] == labels(document)[-1]
+    back.undo()
+    assert (back.value.id, back.value.author) == ("ford", "One")
+
+
+def test_journals_of_earlier_versions_are_read(file: str, tmp_path: Path) -> None:
+    """They say strokes, and tell an undo as one more step."""
+    document = opened(file, tmp_path / "other")
+    head = Head("gonfalon/journal/1", os.path.realpath(file), "map", document.text, "")
+    journal = JournalFile.create(tmp_path / "state", "a")
+    journal.add(msgspec.json.encode(head))
+    for column in (0, 1):
+        edit = edit_data(Paint("terrain", "t", ((2, column, 1),)))
+        journal.add(msgspec.json.encode({"edit": edit, "stroke": "7"}))
+    journal.add(msgspec.json.encode({"edit": edit_data(Put(("author",), "One"))}))
+    journal.close()
+    lost = only(recover(tmp_path / "state"))
+    assert lost.is_whole
+    assert len(lost.history.steps) == 3
+    assert lost.value.terrain[2].startswith("tt")
+    assert lost.value.author == "One"
 
 
 def test_a_second_crash_loses_nothing_either(file: str, tmp_path: Path) -> None:
