@@ -11,6 +11,9 @@ from editor.checks.fixes import use_known
 from editor.checks.names import SCENARIOS, Lexicon, misnamed, nearly_known
 from editor.checks.registry import check
 from editor.checks.words import unknown
+from editor.edit.commands import AnyEdit, Remove, Suggest
+from editor.hexgrid.hexes import Hex
+from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.nearest import nearest
 from editor.model.text import Text
@@ -113,6 +116,43 @@ def unit_nowhere(case: ScenarioCase) -> Iterator[Finding]:
             yield Finding(
                 Text(f"{unit.id} starts nowhere", f"{unit.id} ne commence nulle part"),
                 ("units", number),
+            )
+
+
+@check("SET117", "there-and-yet-to-come", severity=Severity.WARNING)
+def there_and_yet_to_come(case: ScenarioCase) -> Iterator[Finding]:
+    """A unit stands on the board from the start and is to come in later, too.
+
+    Why: whoever is there already does not come in; the entry brings nobody.
+    Fix: take the unit out of the entry, or take away its hex (`at`) and let it come later.
+
+    En français : Une unité est sur le plateau dès le début, et doit aussi entrer plus tard.
+
+    Pourquoi : qui est déjà là n'entre pas ; l'entrée n'amène personne.
+    Remède : l'ôter de l'entrée, ou lui ôter son hexagone (`at`) et la laisser venir plus tard.
+    """
+    scenario = case.scenario
+    placed = {one.id: (number, one) for number, one in enumerate(scenario.units) if one.at}
+    called = {effect.enter for event in scenario.events for effect in event.do}
+    for number, entry in enumerate(scenario.entries):
+        others = [name for name in entry.units if name not in placed]
+        for place, name in enumerate(entry.units):
+            if name not in placed:
+                continue
+            unit_number, unit = placed[name]
+            path: YamlPath = ("entries", number, "units", place)
+            # An entry of nobody cannot stand, and one that an event calls cannot go.
+            gone: AnyEdit = Remove(path if others else path[:2])
+            if not others and entry.id in called:
+                gone = Remove(("units", unit_number, "at"))
+            yield Finding(
+                Text(
+                    f"{name} starts at {unit.at} and is to come in with {entry.id}, too",
+                    f"{name} commence en {unit.at} et doit aussi entrer avec {entry.id}",
+                ),
+                path,
+                hexes=_hexes(case, unit.at),
+                fix=Suggest(gone),
             )
 
 
@@ -267,6 +307,14 @@ def word_nearly_known(case: ScenarioCase) -> Iterator[Finding]:
     Remède : prendre le mot connu, ou garder le vôtre s'il est voulu.
     """
     yield from nearly_known(case.scenario, "objects.*.kind", "objects", case.catalogue)
+
+
+def _hexes(case: ScenarioCase, label: str | None) -> tuple[Hex, ...]:
+    """The hex of a label, to be shown; none where the label is a mistake of its own."""
+    try:
+        return (case.board.hex(label),) if label and case.complete else ()
+    except LabelError:
+        return ()
 
 
 def _misnamed(code: str, case: ScenarioCase) -> Iterator[Finding]:

@@ -350,6 +350,12 @@ def paste_pieces(
     return Group(tuple(edits), PASTE), tuple(keys)
 
 
+def yet_to_come(scenario: Scenario, keys: Iterable[Key]) -> tuple[str, ...]:
+    """Those of the pieces who are to come onto the board in play."""
+    coming = {name for entry in scenario.entries for name in entry.units}
+    return tuple(name for section, name in keys if section == "units" and name in coming)
+
+
 def only(scenario: Scenario, pieces: Iterable[tuple[str, Piece]]) -> Scenario:
     """The same with nothing on the board but these: for whoever paints them by themselves."""
     sorted_out: dict[str, tuple[Piece, ...]] = dict.fromkeys(SECTIONS, ())

@@ -223,6 +223,21 @@ def test_a_piece_without_a_place_is_given_one(window: MainWindow) -> None:
     assert steps(window) == 1
 
 
+def test_whoever_was_to_come_later_is_told_of_when_he_is_set_down(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    view = window.palette_dock.setup.roster.list
+    carry(window, view, "Noal\n", "P6")
+    assert "noal" in window.status.currentMessage()
+    assert "arrive later" in window.status.currentMessage()
+    qtbot.waitUntil(
+        lambda: any(one.code == "SET117" for one in window.bench.current.shown.findings),
+        timeout=20_000,
+    )
+    carry(window, view, "Riwalon", "P8")
+    assert "riwalon" not in window.status.currentMessage()
+
+
 def test_a_drag_carries_a_piece(window: MainWindow) -> None:
     drag(window, "G14", "G15", "F15")
     assert unit(window, "garin").at == "F15"

@@ -15,6 +15,7 @@ from editor.edit.setup import (
     place_piece,
     stretched,
     turned,
+    yet_to_come,
 )
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.hexes import Hex, parse_direction
@@ -22,6 +23,10 @@ from editor.model.footprint import footprint, offsets_of
 from editor.model.scenario import Obstacle, Unit
 from editor.model.text import Text
 
+TO_COME = Text(
+    "{} is there from the start now, and is still listed to arrive later (under Entries)",
+    "{} est là dès le début, et reste annoncé pour plus tard (dans les entrées)",
+)
 _LAYERS = {
     "units": "units", "obstacles": "obstacles", "markers": "obstacles", "objects": "obstacles",
     "lights": "lights", "ropes": "obstacles",
@@ -84,6 +89,9 @@ class Place(Tool):
         self.do(edit)
         self._mounted = None
         work.pick(keys)
+        late = ", ".join(yet_to_come(work.scenario, keys))
+        if late:
+            work.tell(Text(TO_COME.en.format(late), TO_COME.fr.format(late)))
         if work.chosen.once or any(held.section == "units" for _, held in pieces):
             work.placed(again=spot.shift)
 
