@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -26,6 +26,7 @@ from editor.gui.forms.choices import choice_words
 from editor.gui.forms.summaries import told
 from editor.gui.forms.surroundings import Surroundings
 from editor.gui.goals import CONDITIONS, EFFECTS, Blank, Pattern
+from editor.gui.meanings import meaning
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ _SECTIONS = ("victory", "events", "special_rules")
 _MISSING = Text("Something is still to be chosen.", "Il reste quelque chose à choisir.")
 _NEVER = Text("at any time", "à tout moment")
 _ALL = Text("everybody", "tous")
+_NONE = Text("none yet", "aucun pour l'instant")
 _RULES = ("~special_rules", "~traits")
 _WHOM = ("sides", "groups", "units", "objects")
 
@@ -59,6 +61,9 @@ class PatternBox(QGroupBox):
         for one in patterns:
             self.which.addItem(str(one.said), one.id)
         self.inputs: dict[str, QWidget] = {}
+        self._whose = ""
+        self._by_hand: set[str] = set()
+        """Blanks in which somebody has chosen."""
         self._form = QFormLayout(self)
         self._form.addRow(self.which)
         self.which.currentIndexChanged.connect(lambda _: self._fill())
@@ -84,15 +89,36 @@ class PatternBox(QGroupBox):
     def is_filled(self) -> bool:
         return goals.is_filled(self.pattern, self.given())
 
+    @property
+    def lacks(self) -> Text:
+        """Why nothing can be chosen, where a blank has nothing to choose from."""
+        empty = (one for one in self.pattern.blanks if one.kinds and not self._names(one.kinds))
+        return next((one.none_yet or _MISSING for one in empty), Text())
+
+    def be_for(self, side: str) -> None:
+        """Whose goal it is: where another side is meant, another is the first choice."""
+        self._whose = side
+        for blank in self.pattern.blanks:
+            if blank.is_other and blank.name not in self._by_hand:
+                self._point_elsewhere(self.inputs[blank.name])
+
+    def _point_elsewhere(self, widget: QWidget) -> None:
+        if isinstance(widget, QComboBox):
+            others = (n for n in range(widget.count()) if widget.itemData(n) != self._whose)
+            widget.setCurrentIndex(next(others, 0))
+
     def _fill(self) -> None:
         while self._form.rowCount() > 1:
             self._form.removeRow(1)
         self.inputs = {}
+        self._by_hand.clear()
         for blank in self.pattern.blanks:
             widget = self._input(blank)
             words = str(blank.said)
             widget.setAccessibleName(words)
             self.inputs[blank.name] = widget
+            if blank.is_other:
+                self._point_elsewhere(widget)
             self._form.addRow(words[:1].upper() + words[1:], widget)
         self.changed.emit()
 
@@ -109,6 +135,9 @@ class PatternBox(QGroupBox):
                 combo.addItem(_called(name, words), name)
             for word in blank.words:
                 combo.addItem(choice_words(word), word)
+            combo.setEnabled(bool(combo.count()))
+            combo.setPlaceholderText(str(_NONE))
+            combo.activated.connect(lambda _, name=blank.name: self._by_hand.add(name))
             combo.currentIndexChanged.connect(lambda _: self.changed.emit())
             return combo
         line = QLineEdit()
@@ -127,6 +156,7 @@ class GoalDialog(QDialog):
         self.tabs = QTabWidget()
         self.winner, self.by_turn = QComboBox(), QSpinBox()
         self.rule, self.whom = QComboBox(), QComboBox()
+        self.meaning = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.goal = PatternBox(Text("wins if", "gagne si"), CONDITIONS, around.words)
         self.when = PatternBox(Text("When", "Quand"), CONDITIONS, around.words)
         self.then = PatternBox(Text("Then", "Alors"), EFFECTS, around.words)
@@ -145,9 +175,13 @@ class GoalDialog(QDialog):
         self.tabs.currentChanged.connect(lambda _: self._tell())
         for box in (self.goal, self.when, self.then):
             box.changed.connect(self._tell)
+        self.winner.currentIndexChanged.connect(lambda _: self._be_for_winner())
+        self.rule.currentIndexChanged.connect(lambda _: self._tell_meaning())
         for combo in (self.winner, self.rule, self.whom):
             combo.currentIndexChanged.connect(lambda _: self._tell())
         self.by_turn.valueChanged.connect(lambda _: self._tell())
+        self._be_for_winner()
+        self._tell_meaning()
         self._tell()
 
     def _lay_out(self) -> None:
@@ -155,6 +189,8 @@ class GoalDialog(QDialog):
             self.winner.addItem(_called(side, words), side)
         for rule, words in self._around.words(_RULES).items():
             self.rule.addItem(_called(rule, words), rule)
+            told = meaning(self._around.catalogue, rule)
+            self.rule.setItemData(self.rule.count() - 1, told, Qt.ItemDataRole.ToolTipRole)
         self.whom.addItem(str(_ALL), "")
         for name, words in self._around.words(_WHOM).items():
             self.whom.addItem(_called(name, words), name)
@@ -172,6 +208,9 @@ class GoalDialog(QDialog):
         rules = QFormLayout(third)
         rules.addRow(str(Text("&Rule", "&Règle")), self.rule)
         rules.addRow(str(Text("&For", "&Pour")), self.whom)
+        rules.addRow(self.meaning)
+        self.meaning.setAccessibleName(str(Text("What it does", "Ce qu'elle fait")))
+        self.meaning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         for page, words in zip((first, second, third), _TABS, strict=True):
             self.tabs.addTab(page, str(words))
         whole = QVBoxLayout(self)
@@ -207,12 +246,27 @@ class GoalDialog(QDialog):
         number = len(getattr(self._scenario, section))
         return Insert((section, number), self.value(), label)
 
+    def _be_for_winner(self) -> None:
+        self.goal.be_for(str(self.winner.currentData() or ""))
+
+    def _tell_meaning(self) -> None:
+        told = self.rule.currentData(Qt.ItemDataRole.ToolTipRole)
+        self.meaning.setText(str(told or ""))
+
+    def _lacks(self) -> Text:
+        """Why what is chosen cannot be added, where something has to be made first."""
+        pages = ((self.goal,), (self.when, self.then), ())
+        found = (box.lacks for box in pages[self.tabs.currentIndex()])
+        return next((one for one in found if one), _MISSING)
+
     def _tell(self) -> None:
         value = self.value()
         words = told(value, self._around) if value is not None else None
-        self.sentence.setText(str(words) if words is not None else str(_MISSING))
+        reason = "" if words is not None else str(self._lacks())
+        self.sentence.setText(reason or str(words))
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(value is not None)
+        ok.setToolTip(reason)
 
 
 def _called(name: str, words: Text) -> str:

@@ -28,6 +28,10 @@ class Blank:
     words: tuple[str, ...] = ()
     number: int | None = None
     """What a number begins with."""
+    is_other: bool = False
+    """Of the sides, another one than whom it is for is meant as a rule."""
+    none_yet: Text | None = None
+    """Why there is nothing to choose, where there is nothing."""
 
 
 @dataclass(frozen=True)
@@ -41,17 +45,40 @@ class Pattern:
 
 
 _SIDE = Blank("side", Text("of", "de"), ("sides",))
-_UNIT = Blank("unit", Text("who", "qui"), ("units",))
-_PLACE = Blank("place", Text("where", "où"), ("zones", "areas"))
+_OTHER = Blank("side", Text("of", "de"), ("sides",), is_other=True)
+_UNIT = Blank(
+    "unit", Text("who", "qui"), ("units",),
+    none_yet=Text("There is nobody in this scenario yet.",
+                  "Il n'y a encore personne dans ce scénario."),
+)  # fmt: skip
+_PLACE = Blank(
+    "place", Text("where", "où"), ("zones", "areas"),
+    none_yet=Text("There is no zone yet: paint one, or give the map an area.",
+                  "Il n'y a pas encore de zone : en peindre une, ou donner un lieu à la carte."),
+)  # fmt: skip
 _EDGE = Blank("edge", Text("by", "par"), ("borders",))
-_THING = Blank("thing", Text("what", "quoi"), ("objects",))
-_LIGHT = Blank("light", Text("which", "laquelle"), ("lights",))
+_THING = Blank(
+    "thing", Text("what", "quoi"), ("objects",),
+    none_yet=Text("There is no object yet: place one first.",
+                  "Il n'y a pas encore d'objet : en placer un d'abord."),
+)  # fmt: skip
+_LIGHT = Blank(
+    "light", Text("which", "laquelle"), ("lights",),
+    none_yet=Text("There is no light yet: place one first.",
+                  "Il n'y a pas encore de lumière : en placer une d'abord."),
+)  # fmt: skip
+_ENTRY = Blank(
+    "entry", Text("which", "laquelle"), ("entries",),
+    none_yet=Text("There is no entry yet: add one first, under Entries in the outline.",
+                  "Il n'y a pas encore d'entrée : en ajouter une d'abord, sous Entrées dans le plan."),  # noqa: E501
+)  # fmt: skip
 _COUNT = Blank("count", Text("at least", "au moins"), number=1)
 _TURN = Blank("turn", Text("turn", "tour"), number=5)
 
 CONDITIONS: tuple[Pattern, ...] = (
     Pattern(
-        "wiped-out", Text("nobody of a side is left", "plus personne d'un camp ne reste"), (_SIDE,),
+        "wiped-out", Text("nobody of a side is left", "plus personne d'un camp ne reste"),
+        (_OTHER,),
         lambda one: {"units_of": one["side"], "state": "alive", "at_most": 0},
     ),
     Pattern(
@@ -67,7 +94,7 @@ CONDITIONS: tuple[Pattern, ...] = (
         },
     ),
     Pattern(
-        "lost", Text("a side has lost units", "un camp a perdu des pions"), (_SIDE, _COUNT),
+        "lost", Text("a side has lost units", "un camp a perdu des pions"), (_OTHER, _COUNT),
         lambda one: {"units_of": one["side"], "state": "killed", "at_least": one["count"]},
     ),
     Pattern(
@@ -104,8 +131,7 @@ EFFECTS: tuple[Pattern, ...] = (
         lambda one: {"message": {chosen_language(): one["words"]}},
     ),
     Pattern(
-        "enter", Text("an entry comes onto the board", "une entrée arrive"),
-        (Blank("entry", Text("which", "laquelle"), ("entries",)),),
+        "enter", Text("an entry comes onto the board", "une entrée arrive"), (_ENTRY,),
         lambda one: {"enter": one["entry"]},
     ),
     Pattern("light", Text("a light is lit", "on allume une lumière"), (_LIGHT,),

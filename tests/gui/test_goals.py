@@ -11,11 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from editor.edit.commands import Put
+from editor.edit.commands import Group, Put, Remove
 from editor.gui.goal_dialog import GoalDialog
 from editor.gui.goals import CONDITIONS, EFFECTS
+from editor.gui.meanings import meaning
 from editor.gui.window import MainWindow
 from editor.model.scenario import Scenario
+from editor.systems.registry import SYSTEMS, catalogue_for
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 LEFT = Qt.MouseButton.LeftButton
@@ -87,6 +89,68 @@ def test_a_victory_is_chosen_and_read_back(window: MainWindow) -> None:
     assert window.menus.undo.text() == "&Undo: Add: Victory"
     window.bench.undo()
     assert scenario(window) == before
+
+
+def test_nobody_wins_by_his_own_end_unless_he_chooses_so(window: MainWindow) -> None:
+    def work(dialog: GoalDialog) -> None:
+        first, second = (dialog.winner.itemData(n) for n in (0, 1))
+        assert dialog.goal.pattern.id == "wiped-out"
+        assert dialog.goal.given()["side"] == second
+        choose(dialog.winner, second)
+        assert dialog.goal.given()["side"] == first
+        choose(dialog.goal.which, "lost")
+        assert dialog.goal.given()["side"] == first
+        choose(dialog.goal.inputs["side"], second)
+        choose(dialog.winner, first)
+        choose(dialog.winner, second)
+        assert dialog.goal.given()["side"] == second
+        dialog.reject()
+
+    drive(window, work)
+
+
+def test_what_is_not_there_yet_is_said_and_cannot_be_added(window: MainWindow) -> None:
+    window.bench.do(Group((Remove(("entries",)), Put(("events",), []))))
+
+    def work(dialog: GoalDialog) -> None:
+        dialog.tabs.setCurrentIndex(1)
+        choose(dialog.when.which, "turn")
+        choose(dialog.then.which, "enter")
+        ok = dialog.buttons.button(OK)
+        assert not ok.isEnabled()
+        assert "no entry yet" in dialog.sentence.text()
+        assert ok.toolTip() == dialog.sentence.text()
+        assert dialog.then.inputs["entry"].placeholderText() == "none yet"
+        choose(dialog.then.which, "end")
+        assert ok.isEnabled()
+        assert not ok.toolTip()
+        dialog.reject()
+
+    drive(window, work)
+
+
+def test_every_special_rule_says_what_it_does(window: MainWindow) -> None:
+    def work(dialog: GoalDialog) -> None:
+        dialog.tabs.setCurrentIndex(2)
+        choose(dialog.rule, "shuriken")
+        assert dialog.meaning.isVisible()
+        assert "May use this missile weapon." in dialog.meaning.text()
+        assert "CHB-6.2-missile-skills: " in dialog.meaning.text()
+        for number in range(dialog.rule.count()):
+            dialog.rule.setCurrentIndex(number)
+            assert len(dialog.meaning.text()) > 8
+            assert "Nothing is written" not in dialog.meaning.text(), dialog.rule.currentText()
+        dialog.reject()
+
+    drive(window, work)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_trait_of_every_system_has_a_meaning(system: str) -> None:
+    """Where the catalogue has no sentence, the rules that it rests on speak."""
+    catalogue = catalogue_for(system, SYSTEMS[system].options)
+    for name in (*catalogue.special_rules, *catalogue.traits):
+        assert "Nothing is written" not in meaning(catalogue, name), name
 
 
 def test_an_event_waits_until_all_is_said(window: MainWindow) -> None:
