@@ -51,6 +51,7 @@ SHELVES = (
     Shelf("editor.checks.borders", "ScenarioCase"),
     Shelf("editor.checks.tales", "ScenarioCase"),
     Shelf("editor.checks.beginnings", "ScenarioCase"),
+    Shelf("editor.checks.purposes", "ScenarioCase"),
     Shelf("editor.systems.purses", "ScenarioCase"),
     Shelf("editor.checks.packs", "PackCase"),
     Shelf("editor.checks.campaign", "PackCase"),
