@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, Qt, Signal, SignalInstance
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
@@ -20,10 +23,14 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.findings_model import FINDING, FindingsFilter, FindingsModel, line_of
+from editor.gui.places import in_file, place_words
 from editor.gui.signs import sign_icon
 from editor.gui.words import Words
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.shown import Shown
 
 _PLURALS = {
     Severity.ERROR: Text("Errors", "Erreurs"),
@@ -76,12 +83,18 @@ class FindingsDock(QDockWidget):
         self.view.selectionModel().currentChanged.connect(lambda *_: self._offer())
         self._speak()
 
-    def show_findings(self, findings: tuple[Finding, ...] | None) -> None:
-        """The findings of a file, the worst first; None when no file is open."""
+    def show_findings(
+        self, findings: tuple[Finding, ...] | None, shown: Shown | None = None
+    ) -> None:
+        """The findings of a file, the worst first; None when no file is open.
+
+        With what is shown they say their place as the outline and the board do.
+        """
         self._is_open = findings is not None
         ranked = sorted(findings or (), key=lambda one: -one.severity)
         chosen = self.view.currentIndex().data(FINDING)
-        self.model.show(tuple(ranked))
+        telling = in_file if shown is None else partial(place_words, shown)
+        self.model.show(tuple(ranked), telling)
         self._speak()
         same = [n for n, one in enumerate(ranked) if _is_same(one, chosen)]
         if same:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePath
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import (
@@ -14,23 +14,18 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from editor.gui.places import in_file
 from editor.gui.signs import NAMES, sign_icon
 from editor.model.finding import Finding, Severity
-from editor.model.text import Text
+from editor.model.text import Text, chosen_language
 
 Index = QModelIndex | QPersistentModelIndex
 HEADERS = (Text("Code", "Code"), Text("Message", "Message"), Text("Place", "Endroit"))
 FINDING = Qt.ItemDataRole.UserRole
+PLACE = FINDING + 1
+Telling = Callable[[Finding], str]
+"""Says where a finding is."""
 _NOWHERE = QModelIndex()
-
-
-def place_words(finding: Finding) -> str:
-    """File and line, short enough for a list; of what is not written yet, which part of it."""
-    place = finding.place
-    name = PurePath(place.file).name
-    if place.line:
-        return f"{name}:{place.line}"
-    return ".".join(map(str, finding.path)) or name
 
 
 def line_of(finding: Finding) -> str:
@@ -51,14 +46,17 @@ class FindingsModel(QAbstractTableModel):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._findings: tuple[Finding, ...] = ()
+        self._telling: Telling = in_file
+        self._places: dict[tuple[int, str], str] = {}
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         return self._findings
 
-    def show(self, findings: tuple[Finding, ...]) -> None:
+    def show(self, findings: tuple[Finding, ...], telling: Telling = in_file) -> None:
         self.beginResetModel()
-        self._findings = findings
+        self._findings, self._telling = findings, telling
+        self._places.clear()
         self.endResetModel()
 
     def speak(self) -> None:
@@ -67,6 +65,13 @@ class FindingsModel(QAbstractTableModel):
             last = self.index(len(self._findings) - 1, len(HEADERS) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(HEADERS) - 1)
+
+    def place(self, row: int) -> str:
+        """Where a finding is, said once in each language."""
+        key = (row, chosen_language())
+        if key not in self._places:
+            self._places[key] = self._telling(self._findings[row])
+        return self._places[key]
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
         return 0 if parent.isValid() else len(self._findings)
@@ -78,8 +83,10 @@ class FindingsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         finding, column = self._findings[index.row()], index.column()
+        if role == PLACE or (role == Qt.ItemDataRole.DisplayRole and column == len(HEADERS) - 1):
+            return self.place(index.row())
         said: dict[int, tuple[object, ...]] = {
-            Qt.ItemDataRole.DisplayRole: (finding.code, str(finding.message), place_words(finding)),
+            Qt.ItemDataRole.DisplayRole: (finding.code, str(finding.message)),
             Qt.ItemDataRole.DecorationRole: (sign_icon(finding.severity), None, None),
             Qt.ItemDataRole.AccessibleTextRole: (f"{NAMES[finding.severity]} {finding.code}",),
             Qt.ItemDataRole.ToolTipRole: (tip_of(finding),) * len(HEADERS),
@@ -110,8 +117,12 @@ class FindingsFilter(QSortFilterProxyModel):
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802 - Qt's name
-        finding = self.sourceModel().index(row, 0, parent).data(FINDING)
+        index = self.sourceModel().index(row, 0, parent)
+        finding = index.data(FINDING)
         if finding.severity not in self._severities:
             return False
-        heard = " ".join([*finding.message, *finding.rules, line_of(finding)]).casefold()
+        if not self._words:
+            return True
+        said = [*finding.message, *finding.rules, line_of(finding), index.data(PLACE)]
+        heard = " ".join(said).casefold()
         return all(word in heard for word in self._words)

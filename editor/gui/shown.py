@@ -16,6 +16,7 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from editor.gui.forms.surroundings import Surroundings
     from editor.hexgrid.hexes import Hex
     from editor.model.finding import Finding, YamlPath
     from editor.systems.examine import Examined
@@ -42,6 +43,15 @@ class Shown:
     def title(self) -> str:
         """What the file calls itself, else its name."""
         return str(getattr(self.examined.value, "title", "")) or PurePath(self.examined.file).name
+
+    @cached_property
+    def around(self) -> Surroundings:
+        """How things of the file are called."""
+        from editor.gui.forms.surroundings import Surroundings
+
+        made = Surroundings(self.examined)
+        made.use(self.examined)
+        return made
 
     @cached_property
     def units_at(self) -> dict[Hex, list[Unit]]:

@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
-from editor.gui.findings_model import place_words
+from editor.gui.places import in_file
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
 from editor.gui.words import OPEN_ANOTHER, SHOW_PLACE, SHOW_SOURCE
@@ -77,7 +77,7 @@ def _trouble(examined: Examined) -> str:
     found = errors or list(examined.findings)
     items = [
         f"<b>{escape(' '.join(filter(None, [str(NAMES[one.severity]), one.code])))}</b>"
-        f" {escape(place_words(one))}<br>{escape(str(one.message))}"
+        f" {escape(in_file(one))}<br>{escape(str(one.message))}"
         for one in found[:_SHOWN]
     ]
     if len(found) > _SHOWN:

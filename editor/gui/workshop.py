@@ -114,7 +114,7 @@ class Workshop:
         if shown is not None:
             self.lay_out()
         self.desk.refresh()
-        self.findings.show_findings(shown.findings if shown is not None else None)
+        self.findings.show_findings(shown.findings if shown is not None else None, shown)
 
     def follow_look(self) -> None:
         self.box.level = self._window.look.level

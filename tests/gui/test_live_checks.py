@@ -57,6 +57,47 @@ def test_findings_follow_edits_and_undo(window: MainWindow, qtbot: QtBot) -> Non
     assert window.bench.current.checker is checker, "it goes on from where it was"
 
 
+def places(window: MainWindow) -> dict[str, str]:
+    rows = range(window.findings.filter.rowCount())
+    table = [
+        [window.findings.filter.index(row, column).data() for column in (0, 2)] for row in rows
+    ]
+    return dict(table)
+
+
+def test_the_place_of_a_finding_is_said_as_people_say_it(
+    open_window, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """By hex and by name, the same before and after an edit, in the language of now."""
+    text = (SAMPLES / "maps" / "ford.map.yaml").read_text("utf-8")
+    text = text.replace("kind: building", "kind: bilding", 1)
+    text = text.replace("\n  - {at: ", "\n  - {at: Z99, side: n, kind: wall}\n  - {at: ", 1)
+    file = tmp_path / "ford.map.yaml"
+    file.write_text(text, "utf-8")
+    window = open_window(file)
+    before = places(window)
+    assert before == {"MAP006": "Hexsides: wall Z99 n", "MAP011": "Areas: The mill (mill)"}
+    window.bench.do(Put(("author",), "Somebody"))
+    settled(window, qtbot)
+    assert places(window) == before
+    window.words.choose("fr")
+    assert places(window)["MAP011"].endswith(" : Le moulin (mill)")
+    QTest.keyClicks(window.findings.text, "moulin")
+    assert list(places(window)) == ["MAP011"]
+    window.bench.do(Put(("areas", 0, "hexes", 0), "Z98"))
+    window.findings.text.clear()
+    settled(window, qtbot)
+    assert all(" : " in place for place in places(window).values())
+
+
+def test_a_finding_with_hexes_names_them_first(open_window, shelf: Path, qtbot: QtBot) -> None:
+    window = open_window(shelf / "scenarios" / "night-at-the-ford.scenario.yaml")
+    number = [one.id for one in window.current_document.value.units].index("noal")
+    window.bench.do(Put(("units", number, "at"), "P6"))
+    settled(window, qtbot)
+    assert places(window)["SET117"].startswith("P6 · deserters")
+
+
 def test_what_is_found_while_editing_is_what_is_found_in_the_file(
     window: MainWindow, qtbot: QtBot
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -18,7 +18,6 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.edit.changes import Change
-    from editor.edit.document import Document
     from editor.model.board import Board
     from editor.model.person import Person
     from editor.systems.examine import Examined
@@ -37,10 +36,21 @@ _BORDERS: Known = {
 _ROLL = Text("a die decides", "au dé")
 
 
+class Subject(Protocol):
+    """What has surroundings: a document, or a file that was examined."""
+
+    @property
+    def value(self) -> Any: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def file(self) -> str: ...
+
+
 class Surroundings:
     """Reads what a document refers to when somebody asks, and again when that may have changed."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Subject) -> None:
         self._document = document
         self._gathered: Gathered | None = None
         self._is_gathered = False
