@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from fragments import codes_of
 
 from editor.edit.commands import Suggest
 from editor.files.resources import samples_dir
@@ -46,7 +47,7 @@ def codes(tmp_path: Path):
     def found(template: str, line: str) -> list[str]:
         file = tmp_path / "it.yaml"
         file.write_text(template % line, "utf-8")
-        return [one.code for one in examine(file).findings]
+        return codes_of(examine(file).findings)
 
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fragments import codes_of
 
 from editor.files.resources import samples_dir
 from editor.systems.examine import examine
@@ -60,7 +61,7 @@ def codes(tmp_path: Path):
         file = tmp_path / "it.yaml"
         lines = "".join(f"  - {{{unit}}}\n" for unit in units)
         file.write_text(f"{head}{more}units:\n{lines}", "utf-8")
-        return [one.code for one in examine(file).findings]
+        return codes_of(examine(file).findings)
 
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from fragments import codes_of
 
 from editor.files.resources import samples_dir
 from editor.systems.examine import examine
@@ -42,7 +43,8 @@ CASES = [
     ("SET005", "openings: [{at: B2, side: e, state: open}]"),
     ("SET005", EVENT % "{opening: {at: B2, side: w, state: open}}"),
     ("SET006", EVENT % "{opening: {at: B2, side: s, state: open}}"),
-    ("SET008", "entries: [{id: a, side: red, units: [alard], turn: 2, edge: 'field:8'}]"),
+    ("SET008", "entries: [{id: a, side: red, units: [alard], turn: 2, edge: 'field:8'}]\n"
+               "allow: [{code: SET117, why: he is on the board for the other cases}]"),
     ("SET008", "victory: [{side: red, when: {units_of: red, exited_by: ['moor:north']}}]"),
     ("SET008", "zones: [{id: a, hexes: [A1], except: {edge: 'moor:north'}}]"),
     ("SET009", "groups: [{id: a}, {id: a}]"),
@@ -117,7 +119,7 @@ def judged(tmp_path: Path):
         assert all(one.place.line for one in found)
         # What the rules of the system say besides is no matter of names and places.
         ours = ("FIL", "SET0", "SET1")
-        return list(dict.fromkeys(one.code for one in found if one.code.startswith(ours)))
+        return list(dict.fromkeys(one for one in codes_of(found) if one.startswith(ours)))
 
     return judge
 

@@ -8,6 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from fragments import codes_of
 
 from editor.files.resources import samples_dir
 from editor.systems.examine import examine
@@ -54,7 +55,7 @@ def codes(tmp_path: Path):
         file.write_text(text, "utf-8")
         examined = examine(file)
         assert examined.value is not None, examined.findings
-        return [one.code for one in examined.findings]
+        return codes_of(examined.findings)
 
     return found
 
