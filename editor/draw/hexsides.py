@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPainter
 
@@ -16,6 +17,10 @@ from editor.hexgrid.hexes import parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.hexgrid.layout import Layout
 
+if TYPE_CHECKING:
+    from editor.model.board import Board
+    from editor.model.scenario import Scenario
+
 Ranked = tuple[tuple[int, Mark], ...]
 
 
@@ -26,7 +31,7 @@ def hexside_marks(
     board = picture.board
     if edges is None:
         edges = [edge for edge, there in board.edges if there == level]
-    now = _openings(picture, level)
+    now = openings_now(board, picture.scenario, level)
     return {edge: _marks(picture, layout, edge, level, now) for edge in edges}
 
 
@@ -45,10 +50,10 @@ def in_order(found: Mapping[Edge, Ranked]) -> Marks:
     return Marks(mark for _, mark in every)
 
 
-def _openings(picture: Picture, level: int) -> dict[Edge, str]:
+def openings_now(board: Board, scenario: Scenario | None, level: int) -> dict[Edge, str]:
     """How doors and windows stand in the scenario."""
-    board, now = picture.board, {}
-    for change in picture.scenario.openings if picture.scenario else ():
+    now = {}
+    for change in scenario.openings if scenario else ():
         if change.level == level:
             try:
                 side = parse_direction(change.side, board.grid.top)

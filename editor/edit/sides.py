@@ -119,12 +119,18 @@ def next_state(
     number: int, feature: EdgeFeature, states: Sequence[str], usual: str = ""
 ) -> Put | None:
     """The edit that makes an opening stand otherwise; None where it has no states."""
+    state = state_after(feature, states, usual)
+    if state is None:
+        return None
+    return Put(("edges", number), structs.replace(feature, state=state), TURN)
+
+
+def state_after(feature: EdgeFeature, states: Sequence[str], usual: str = "") -> str | None:
+    """How an opening stands next; None where it has no states."""
     if not states:
         return None
     now = feature.state or usual
-    place = (states.index(now) + 1) % len(states) if now in states else 0
-    turned = structs.replace(feature, state=states[place])
-    return Put(("edges", number), turned, TURN)
+    return states[(states.index(now) + 1) % len(states) if now in states else 0]
 
 
 def vertex_at(layout: Layout, place: Hex, x: float, y: float) -> Vertex:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from editor.gui.camera import Box, Camera
 from editor.gui.flash import Flash
+from editor.gui.looking import look_by_key
 from editor.gui.overlay import (
     BADGE,
     outline,
@@ -44,20 +45,12 @@ if TYPE_CHECKING:
     from editor.hexgrid.layout import Layout
     from editor.model.board import Board
 
-STEP = 1.25
-ARROW = 64
-_ARROWS = {
-    Qt.Key.Key_Left: (1, 0),
-    Qt.Key.Key_Right: (-1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
-
 
 class Canvas(QWidget):
     """Shows one board; says which hex the cursor is on and which was clicked."""
 
     hex_hovered = Signal(object)
+    edge_hovered = Signal(object)
     hex_clicked = Signal(object)
     zoomed = Signal(float)
     moved = Signal()
@@ -72,7 +65,8 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.camera = Camera()
         self.hovered: Hex | None = None
-        self._edge: Edge | None = None
+        self.edge: Edge | None = None
+        """The side of it that is nearest."""
         self._painter: BoardPainter | None = None
         self._board: Board | None = None
         self._findings: tuple[Finding, ...] = ()
@@ -222,9 +216,9 @@ class Canvas(QWidget):
             self.is_fitted = False
             self._look(near)
 
-    def point_at(self, place: Hex | None) -> None:
-        """The keyboard points at a hex as the mouse would."""
-        self._hover(place, None)
+    def point_at(self, place: Hex | None, edge: Edge | None = None) -> None:
+        """The keyboard points at a hex, or a side of it, as the mouse would."""
+        self._hover(place, edge)
 
     # Painting
 
@@ -246,7 +240,7 @@ class Canvas(QWidget):
             paint_flash(painter, layout, camera, self._flash.hexes, self._flash.strength)
             painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.hovered is not None:
-            paint_hover(painter, layout, camera, self.hovered, self._edge)
+            paint_hover(painter, layout, camera, self.hovered, self.edge)
         for draw in self.over:
             painter.save()
             draw(painter)
@@ -312,27 +306,8 @@ class Canvas(QWidget):
         if event.key() == Qt.Key.Key_Space:
             self._is_space_held = True
             self._set_cursor()
-        elif not self.take_key(event):
+        elif not look_by_key(self, event):
             super().keyPressEvent(event)
-
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Keys that look elsewhere; False for any other."""
-        key = Qt.Key(event.key())
-        far = 4 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
-        if key in _ARROWS:
-            dx, dy = _ARROWS[key]
-            self.pan(dx * ARROW * far, dy * ARROW * far)
-        elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.zoom_by(STEP)
-        elif key in {Qt.Key.Key_Minus, Qt.Key.Key_Underscore}:
-            self.zoom_by(1 / STEP)
-        elif key is Qt.Key.Key_0:
-            self.fit()
-        elif key is Qt.Key.Key_1:
-            self.zoom_to(1.0)
-        else:
-            return False
-        return True
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
@@ -379,13 +354,16 @@ class Canvas(QWidget):
             self._hover(None, None)
 
     def _hover(self, place: Hex | None, edge: Edge | None) -> None:
-        if (place, edge) == (self.hovered, self._edge):
+        if (place, edge) == (self.hovered, self.edge):
             return
-        before, self.hovered, self._edge = self.hovered, place, edge
+        before, self.hovered = self.hovered, place
+        turned, self.edge = edge != self.edge, edge
         self._update_hex(before)
         self._update_hex(place)
         if before != place:
             self.hex_hovered.emit(place)
+        if turned:
+            self.edge_hovered.emit(edge)
 
     def _update_hex(self, place: Hex | None) -> None:
         """Only the hex and its rim need paint, not the whole board."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import QDockWidget, QWidget
 
 from editor.gui.canvas import Canvas
+from editor.gui.looking import look_by_key
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -88,7 +89,7 @@ class Minimap(QWidget):
             self._go(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        if not self._canvas.take_key(event):
+        if not look_by_key(self._canvas, event):
             super().keyPressEvent(event)
 
 

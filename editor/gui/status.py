@@ -11,6 +11,7 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.gui.shown import Shown
+    from editor.hexgrid.edges import Edge
     from editor.hexgrid.hexes import Hex
 
 FOR_MS = 8000
@@ -43,14 +44,21 @@ class Status(QStatusBar):
         self.hint.setText(words)
         self.hint.setToolTip(words)
 
-    def show_hex(self, shown: Shown | None, level: int, place: Hex | None) -> None:
-        """What is at a hex, or which board this is."""
+    def show_hex(
+        self, shown: Shown | None, level: int, place: Hex | None, edge: Edge | None = None
+    ) -> None:
+        """What is at a hex and on its side, or which board this is."""
         if shown is None or shown.examined.board is None:
             self.hex.clear()
         elif place is None:
             self.hex.setText(f"{shown.title}  ·  {shown.level_name(level)}")
         else:
-            self.hex.setText(shown.describe(place, level))
+            words = shown.describe(place, level)
+            if edge is not None:
+                from editor.gui.edge_words import describe_edge
+
+                words = f"{words}  ·  {describe_edge(shown, edge, level)}"
+            self.hex.setText(words)
 
     def show_zoom(self, scale: float | None) -> None:
         self.zoom.setText(f"{scale * 100:.0f} %" if scale is not None else "")

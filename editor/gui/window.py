@@ -253,7 +253,8 @@ class MainWindow(Furnished):
         self.menus.show_state(tab)
 
     def _show_hex(self, place: Hex | None) -> None:
-        self.status.show_hex(self.shown, self.look.level, place)
+        edge = self.canvas.edge if place is not None else None
+        self.status.show_hex(self.shown, self.look.level, place, edge)
 
     def _show_zoom(self, scale: float) -> None:
         self.status.show_zoom(scale if self.pages.currentWidget() is self.canvas else None)
@@ -301,6 +302,7 @@ class MainWindow(Furnished):
         bench.names_changed.connect(self._show_names)
         bench.told.connect(self.status.tell_for_a_while)
         self.canvas.hex_hovered.connect(self._show_hex)
+        self.canvas.edge_hovered.connect(lambda _: self._show_hex(self.canvas.hovered))
         self.canvas.zoomed.connect(self._show_zoom)
         self.stage.page.anchorClicked.connect(self._follow)
 

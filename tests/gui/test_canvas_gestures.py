@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
 from editor.gui.camera import CLOSEST, FARTHEST
-from editor.gui.canvas import ARROW, Canvas
+from editor.gui.canvas import Canvas
+from editor.gui.looking import ARROW
 from editor.gui.window import MainWindow
 from editor.hexgrid.hexes import Hex
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
@@ -28,6 +29,7 @@ _EDGE = 0.62
 Control = Qt.KeyboardModifier.ControlModifier
 Shift = Qt.KeyboardModifier.ShiftModifier
 Alt = Qt.KeyboardModifier.AltModifier
+_HELD = {Qt.Key.Key_Shift: Shift, Qt.Key.Key_Control: Control, Qt.Key.Key_Alt: Alt}
 
 
 class Hand(QObject):
@@ -100,6 +102,7 @@ class Hand(QObject):
         elif isinstance(event, QWheelEvent):
             return self.turn_by_wheel(event)
         elif isinstance(event, QKeyEvent):
+            self._hold(event)
             if event.type() is QEvent.Type.KeyPress:
                 return self._press_key(event)
             if event.type() is QEvent.Type.KeyRelease:
@@ -271,11 +274,27 @@ class Hand(QObject):
         column, row = grid.offset(self.cursor)
         self.cursor = grid.nearest(grid.hex_at(column + across * by, row + down * by))
         self.canvas.keep_in_view(self.cursor)
-        self.canvas.point_at(self.cursor)
+        self._point(Qt.KeyboardModifier.NoModifier)
+
+    def _point(self, held: Qt.KeyboardModifier) -> None:
+        """The tool and the status line follow the keyboard's cursor."""
         tool = self.box.tool
         assert tool is not None
-        spot = self._spot_of(self.cursor, Qt.KeyboardModifier.NoModifier)
+        assert self.cursor is not None
+        spot = self._spot_of(self.cursor, held)
+        self.canvas.point_at(spot.hex, spot.edge if tool.follows_edges else None)
         self._act(lambda: tool.move(spot))
+
+    def _hold(self, event: QKeyEvent) -> None:
+        """What a key that is held makes of a click is seen before it."""
+        tool, kind = self.box.tool, event.type()
+        one = _HELD.get(Qt.Key(event.key()))
+        if tool is None or tool.spot is None or tool.is_down or one is None:
+            return
+        held = event.modifiers()
+        held = held | one if kind is QEvent.Type.KeyPress else held & ~one
+        shift, control, alt = _held(held)
+        self._hover(replace(tool.spot, shift=shift, control=control, alt=alt))
 
     def _go_round(self, by: int) -> None:
         """Turn what is in hand; else go to the next side of the hex."""
@@ -287,8 +306,7 @@ class Hand(QObject):
             self._step(0, 0, 1)
         self.side = (self.side + by) % 6
         if tool is not None and self.cursor is not None:
-            spot = self._spot_of(self.cursor, Qt.KeyboardModifier.NoModifier)
-            self._act(lambda: tool.move(spot))
+            self._point(Qt.KeyboardModifier.NoModifier)
 
     def _act_here(self, held: Qt.KeyboardModifier) -> None:
         """One act of the keyboard: a click, or the first or second end of what is stretched."""

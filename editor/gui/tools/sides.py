@@ -5,11 +5,22 @@ from __future__ import annotations
 from editor.edit.buildings import build
 from editor.edit.ground import put_edges
 from editor.edit.shapes import loop, on_sheet, rectangle
-from editor.edit.sides import edges_along, features_on, follow, nearest_end, next_state, standing
+from editor.edit.sides import (
+    edges_along,
+    features_on,
+    follow,
+    nearest_end,
+    next_state,
+    standing,
+    state_after,
+)
+from editor.gui.edge_words import say_feature, say_state
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.areas import outline
 from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import Hex
+from editor.model.ground import EdgeKind
+from editor.model.hexmap import EdgeFeature
 from editor.model.text import Text
 
 
@@ -21,9 +32,10 @@ class EdgeTool(Tool):
     layer = "edges"
     text = Text("Edges", "Côtés")
     hint = Text(
-        "Click a side, or drag along sides. A click on a door or window changes its state.",
+        "Click a side, or drag along sides. A click on a door or window changes its state; "
+        "Shift and click, or a drag, replaces it.",
         "Cliquer un côté, ou glisser le long des côtés. Un clic sur une porte ou une fenêtre "
-        "change son état.",
+        "change son état ; Maj et clic, ou glisser, la remplace.",
     )
     follows_edges = True
     _first: Edge | None = None
@@ -44,10 +56,14 @@ class EdgeTool(Tool):
         self._way = follow(self._way, spot.corner)
 
     def ended(self, spot: Spot) -> None:
-        del spot
         edges, self._first = self._meant(), None
         work = self.work
-        if len(edges) == 1 and self._turn(edges[0]):
+        opening = None if spot.shift else self._opening(edges)
+        if opening is not None:
+            number, feature, turned = opening
+            edit = next_state(number, feature, turned.states, turned.default_state)
+            assert edit is not None, "an opening has states"
+            self.do(edit)
             return
         kind = work.catalogue.edges.get(work.chosen.edge)
         state = (kind.default_state or kind.states[0]) if kind is not None and kind.states else None
@@ -69,16 +85,15 @@ class EdgeTool(Tool):
             if (known := terrains.get(work.drawing.terrain_at(one) or "")) and known.roof
         }
 
-    def _turn(self, edge: Edge) -> bool:
-        """A door or window that is there already stands otherwise now."""
-        for number, feature in standing(self.work.drawing, edge, self.work.level):
+    def _opening(self, edges: tuple[Edge, ...]) -> tuple[int, EdgeFeature, EdgeKind] | None:
+        """The door or window that a plain click on a side turns, whatever is chosen."""
+        if len(edges) != 1:
+            return None
+        for number, feature in standing(self.work.drawing, edges[0], self.work.level):
             kind = self.work.catalogue.edges.get(feature.kind)
-            if feature.kind == self.work.chosen.edge and kind is not None:
-                edit = next_state(number, feature, kind.states, kind.default_state)
-                if edit is not None:
-                    self.do(edit)
-                    return True
-        return False
+            if kind is not None and kind.states:
+                return number, feature, kind
+        return None
 
     def cancel(self) -> bool:
         self._first, self._way = None, ()
@@ -90,9 +105,21 @@ class EdgeTool(Tool):
         return edges_along(self._way) if len(self._way) > 1 else (self._first,)
 
     def preview(self) -> Preview:
-        if self.is_down:
-            return Preview(edges=self._meant())
-        return Preview(edges=(self.spot.edge,)) if self.spot is not None else NOTHING
+        if self.spot is None:
+            return NOTHING
+        edges = self._meant() if self.is_down else (self.spot.edge,)
+        opening = self._opening(edges)
+        if opening is None:
+            return Preview(edges=edges)
+        _, feature, kind = opening
+        catalogue = self.work.catalogue
+        if self.spot.shift:
+            chosen = say_feature(catalogue, self.work.chosen.edge, None)
+            return Preview(edges=edges, note=f"→ {chosen}")
+        states = [feature.state or kind.default_state]
+        states.append(state_after(feature, kind.states, kind.default_state) or "")
+        note = " → ".join(say_state(catalogue, one) for one in states)
+        return Preview(edges=edges, turns=True, note=note)
 
 
 class BuildingTool(Tool):

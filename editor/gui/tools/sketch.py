@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
     from editor.hexgrid.layout import Layout
 
-_ADD, _TAKE = QColor("#1f6fd0"), QColor("#c0281f")
+_ADD, _TAKE, _TURN = QColor("#1f6fd0"), QColor("#c0281f"), QColor("#0c8a5b")
 _CURSOR = QColor("#ff8a00")
+_ABOVE = 22
+"""How far over a side its note stands, clear of the hand."""
 
 
 def paint_selection(
@@ -42,7 +44,7 @@ def paint_preview(
     painter: QPainter, layout: Layout, camera: Camera, shown: Preview, colour: str
 ) -> None:
     """What a click would do: hexes in the colour of what comes, sides as a bold line."""
-    ink = _TAKE if shown.takes else _ADD
+    ink = _TAKE if shown.takes else _TURN if shown.turns else _ADD
     if shown.hexes:
         fill = QColor(colour) if colour else QColor(ink)
         fill.setAlpha(165 if colour else 60)
@@ -60,8 +62,11 @@ def paint_preview(
         for line, width in ((QColor(255, 255, 255, 230), 5.0), (ink, 2.5)):
             painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
             painter.drawLine(QLineF(a, b))
-    if shown.words:
-        _write(painter, layout, camera, shown.words)
+    for place, said in shown.words.items():
+        _write(painter, camera.to_view(layout.centre(place)), said)
+    if shown.note and shown.edges:
+        middle = _line(layout, camera, shown.edges[0]).center()
+        _write(painter, (middle.x(), middle.y() - _ABOVE), shown.note)
 
 
 def paint_cursor(
@@ -110,17 +115,16 @@ def _rim(layout: Layout, camera: Camera, hexes: Collection[Hex]) -> QPainterPath
     return path
 
 
-def _write(painter: QPainter, layout: Layout, camera: Camera, words: dict[Hex, str]) -> None:
-    for place, said in words.items():
-        x, y = camera.to_view(layout.centre(place))
-        path = QPainterPath()
-        font = painter.font()
-        font.setBold(True)
-        metrics = painter.fontMetrics()
-        path.addText(x - metrics.horizontalAdvance(said) / 2, y + metrics.ascent() / 2, font, said)
-        painter.setPen(QPen(QColor(255, 255, 255, 230), 3))
-        painter.drawPath(path)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(20, 20, 30))
-        painter.drawPath(path)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+def _write(painter: QPainter, at: tuple[float, float], said: str) -> None:
+    path = QPainterPath()
+    font = painter.font()
+    font.setBold(True)
+    metrics = painter.fontMetrics()
+    left, base = at[0] - metrics.horizontalAdvance(said) / 2, at[1] + metrics.ascent() / 2
+    path.addText(left, base, font, said)
+    painter.setPen(QPen(QColor(255, 255, 255, 230), 3))
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(20, 20, 30))
+    painter.drawPath(path)
+    painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -53,6 +53,10 @@ class Preview:
     """Pieces of a scenario as they would stand there, each with its section."""
     line: tuple[Hex, Hex] | None = None
     """From the middle of a hex to the middle of another."""
+    turns: bool = False
+    """Whether what is there stays and only stands otherwise."""
+    note: str = ""
+    """What a click would do, said beside the first of the sides."""
 
 
 NOTHING = Preview()
