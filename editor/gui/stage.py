@@ -22,6 +22,12 @@ if TYPE_CHECKING:
     from editor.model.finding import Finding
 
 
+_BEFORE = Text(
+    "The file has mistakes from which no board can be made; this is the board before them.",
+    "Le fichier a des fautes dont on ne peut faire de plateau ; voici le plateau d'avant.",
+)
+
+
 class Stage(QStackedWidget):
     """Shows the tab in front as the look says; each tab keeps its level, light and view."""
 
@@ -37,7 +43,8 @@ class Stage(QStackedWidget):
 
     def furnish(self) -> None:
         """The pages on which files are shown; the first paint can spare them."""
-        from PySide6.QtWidgets import QTextBrowser
+        from PySide6.QtGui import QPalette
+        from PySide6.QtWidgets import QLabel, QTextBrowser
 
         from editor.gui.canvas import Canvas
 
@@ -46,6 +53,12 @@ class Stage(QStackedWidget):
         self.page.document().setDocumentMargin(28)
         for page in (self.canvas, self.page):
             self.addWidget(page)
+        self.notice = QLabel(self.canvas, margin=8)
+        self.notice.setAutoFillBackground(True)
+        self.notice.setBackgroundRole(QPalette.ColorRole.ToolTipBase)
+        self.notice.setForegroundRole(QPalette.ColorRole.ToolTipText)
+        self.notice.hide()
+        self._words.say(self.notice.setText, _BEFORE)
         self._words.say(self.canvas.setAccessibleName, Text("Board", "Plateau"))
         self._words.say(self.page.setAccessibleName, Text("Summary", "Résumé"))
 
@@ -81,6 +94,8 @@ class Stage(QStackedWidget):
         if shown is None:
             self.page.clear()
             self.setCurrentWidget(self.page)
+        elif board is None and self._on_canvas is tab and shown.examined.value is not None:
+            self.setCurrentWidget(self.canvas)
         elif board is None:
             from editor.gui.summary import summarise
 
@@ -91,6 +106,13 @@ class Stage(QStackedWidget):
             self.setCurrentWidget(self.canvas)
         seen = shown.findings if shown and self.look.shows("findings") else ()
         self.canvas.set_findings(seen)
+        self._show_notice(board is None)
+
+    def _show_notice(self, is_old: bool) -> None:
+        """Whoever sees a board that is no longer what the file says is told so."""
+        self.notice.setVisible(is_old)
+        self.notice.resize(self.notice.sizeHint())
+        self.notice.move(12, 12)
 
     def _show_board(self, tab: Tab, shown: Shown) -> None:
         board = shown.examined.board

@@ -128,13 +128,16 @@ class ToolMenu:
             lambda: self._window.scenario_desk.add_goal(),  # noqa: PLW0108 - made later
             ("Ctrl+Shift+G",),
         )  # fmt: skip
+        self.resize = add(
+            menu, Text("Resize the s&heet…", "Redimensionner la ca&rte…"), self._resize
+        )
         self._on_board = (self.cut, self.copy, self.paste, self.select_all)
         for action in self._on_board:
             # In a field these mean its text.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         for action in (
             *self._on_board, self.duplicate, self.clear, self.turn, self.turn_back, self.mirror,
-            self.select_none, self.add_goal,
+            self.select_none, self.add_goal, self.resize,
         ):  # fmt: skip
             action.setEnabled(False)
 
@@ -155,6 +158,11 @@ class ToolMenu:
     def _take(self, name: str) -> None:
         self._window.box.take(name)
         self._window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _resize(self) -> None:
+        from editor.gui.resize_dialog import ask_size
+
+        ask_size(self._window)
 
     def tell_keys(self) -> None:
         """Tool tips name the keys of the moment."""
@@ -190,6 +198,7 @@ class ToolMenu:
             action.setEnabled(some or held)
         self.mirror.setVisible(not setting)
         document = self._window.current_document
+        self.resize.setEnabled(document is not None and document.kind == "map")
         self.add_goal.setEnabled(document is not None and document.kind == "scenario")
         tool = box.tool
         self._window.status.show_hint(str(tool.hint) if tool is not None else "")

@@ -16,12 +16,14 @@ from editor.edit.commands import AnyEdit, Put
 from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT, field_of, fields_of, value_at
+from editor.edit.resizing import resize_by_field
 from editor.gui.forms import choosing
 from editor.gui.forms.blanks import Blanks, NothingChosenError
 from editor.gui.forms.shapes import Shape
 from editor.gui.forms.summaries import TOLD, names_of, summary
 from editor.gui.forms.surroundings import Surroundings
 from editor.model.finding import Finding, YamlPath
+from editor.model.hexmap import HexMap
 from editor.model.text import Text
 from editor.report.sentences import Names, sentence
 
@@ -134,7 +136,9 @@ class Form(QObject):
         self, path: YamlPath, value: Any, shape: Shape, stroke: str | None = None
     ) -> Text | None:
         """Give a field a value, called by its title in the history."""
-        return self.do(Put(path, value, set_label(shape, value)), stroke)
+        whole = self.document.value
+        resized = resize_by_field(whole, path, value) if isinstance(whole, HexMap) else None
+        return self.do(resized or Put(path, value, set_label(shape, value)), stroke)
 
     @property
     def blanks(self) -> Blanks:

@@ -57,6 +57,7 @@ class Hand(QObject):
         box.selection_changed.connect(lambda _: canvas.update())
         box.company.changed.connect(canvas.update)
         box.tool_changed.connect(self._retool)
+        box.bench.edited.connect(lambda *_: self._keep_cursor())
         box.chosen_changed.connect(self._look)
 
     # Where
@@ -252,6 +253,11 @@ class Hand(QObject):
         if tapped and self.cursor is not None and not self._space_moved:
             self._act_here(event.modifiers())
         return False
+
+    def _keep_cursor(self) -> None:
+        """A hex that is cut off a sheet is no place to be."""
+        if self.cursor is not None and self.box.kind and self.cursor not in self.box.board.grid:
+            self.cursor = self.box.board.grid.nearest(self.cursor)
 
     def _give_up(self, tool: Tool) -> bool:
         """What was begun first, then the selection."""
