@@ -123,12 +123,9 @@ def _beside(grid: Grid, indices: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def of_kind(board: Board, kind: str) -> frozenset[Hex]:
     """Every hex of a terrain."""
-    import numpy as np
-
     if kind not in board.kinds:
         return frozenset()
-    rows, columns = np.nonzero(board.terrain == board.kinds.index(kind))
-    return frozenset(map(board.grid.hex_at, columns.tolist(), rows.tolist()))
+    return frozenset(board.grid.hexes_of(board.terrain == board.kinds.index(kind)))
 
 
 def on_sheet(grid: Grid, hexes: Iterable[Hex]) -> frozenset[Hex]:

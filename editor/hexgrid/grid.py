@@ -151,6 +151,14 @@ class Grid(msgspec.Struct, frozen=True, gc=False):
             return column, row - self._lean(column)
         return column - self._lean(row), row
 
+    def hexes_of(self, cells: NDArray[np.bool_]) -> tuple[Hex, ...]:
+        """The hexes that are marked in an array of shape (rows, columns), row by row."""
+        import numpy as np
+
+        rows, columns = np.nonzero(cells)
+        q, r = self.axial_of(columns.astype(np.int32), rows.astype(np.int32))
+        return tuple(map(Hex, q.tolist(), r.tolist()))
+
     def offsets_of(
         self, q: NDArray[np.int32], r: NDArray[np.int32]
     ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:

@@ -97,8 +97,7 @@ class Board:
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex that is ground, row by row."""
-        rows, columns = np.nonzero(self.terrain)
-        return tuple(map(self.grid.hex_at, columns.tolist(), rows.tolist()))
+        return self.grid.hexes_of(self.terrain != 0)
 
     def terrain_at(self, place: Hex, level: int = 0) -> str | None:
         """The terrain kind at a place; None where there is nothing to stand on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from editor.edit.clip import bare
 from editor.edit.commands import AnyEdit, Group, Paint, Remove
@@ -15,6 +15,12 @@ from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work
 from editor.hexgrid.hexes import Hex
 from editor.model.hexmap import HEIGHTS
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from editor.gui.tools.covers import Cover
 
 SHOWN = 4000
 """Hexes that a preview shows at most."""
@@ -192,6 +198,10 @@ class Replace(_Painter):
         "Cliquer pour changer tous les hexagones de ce terrain.",
     )
 
+    def __init__(self, work: Work) -> None:
+        super().__init__(work)
+        self._covers: dict[int, Cover] = {}
+
     def began(self, spot: Spot) -> None:
         self.paint(self._meant(spot))
 
@@ -209,9 +219,23 @@ class Replace(_Painter):
     def preview(self) -> Preview:
         if self.spot is None:
             return NOTHING
-        found = self._meant(self.spot)
-        near = sorted(found, key=self.spot.hex.distance)[:SHOWN] if len(found) > SHOWN else found
-        return self._preview(frozenset(near))
+        if self.work.level:
+            return self._preview(self._meant(self.spot))
+        from editor.gui.tools.covers import Cover
+
+        board = self.work.board
+        column, row = board.grid.offset(self.spot.hex)
+        code = int(board.terrain[row, column])
+        if not code:
+            return NOTHING
+        # What is shown of a kind stays the very same, so that it is drawn from what is kept.
+        if self._ground is not board.terrain:
+            self._ground, self._covers = board.terrain, {}
+        if code not in self._covers:
+            self._covers[code] = Cover(board.grid, board.terrain == code)
+        return Preview(terrain=self.work.chosen.terrain, cover=self._covers[code])
+
+    _ground: NDArray[np.int32] | None = None
 
 
 class Pipette(Tool):

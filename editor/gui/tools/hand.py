@@ -343,11 +343,13 @@ class Hand(QObject):
         layout, camera = self.canvas.layout_of_board, self.canvas.camera
         if layout is None or not self.box.kind:
             return
-        paint_selection(painter, layout, camera, self.box.selection or self.box.company.hexes)
+        grid = self.box.board.grid
+        chosen = self.box.selection or self.box.company.hexes
+        paint_selection(painter, layout, camera, grid, chosen)
         if self._shown is not None:
             terrain = self.box.catalogue.terrains.get(self._shown.terrain)
             colour = terrain.colour if terrain is not None else ""
-            paint_preview(painter, layout, camera, self._shown, colour)
+            paint_preview(painter, layout, camera, grid, self._shown, colour)
             if self._shown.ghosts and self.box.is_setting:
                 from editor.gui.tools.ghosts import paint_ghosts
 

@@ -14,6 +14,7 @@ from editor.gui.overlay import outline
 if TYPE_CHECKING:
     from editor.gui.tools.tool import Preview
     from editor.hexgrid.edges import Edge
+    from editor.hexgrid.grid import Grid
     from editor.hexgrid.hexes import Hex
     from editor.hexgrid.layout import Layout
 
@@ -24,35 +25,35 @@ _ABOVE = 22
 
 
 def paint_selection(
-    painter: QPainter, layout: Layout, camera: Camera, hexes: Collection[Hex]
+    painter: QPainter, layout: Layout, camera: Camera, grid: Grid, hexes: Collection[Hex]
 ) -> None:
     """A wash over what is selected, and a dashed line round it."""
     if not hexes:
         return
-    _wash(painter, layout, camera, hexes, QColor(40, 110, 220, 55))
-    rim = _rim(layout, camera, hexes)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(255, 255, 255, 230), 3))
-    painter.drawPath(rim)
+    # Here and not above: the first paint can spare it.
+    from editor.gui.tools.covers import cover_of, rim, wash
+
+    cover = cover_of(grid, hexes)
+    wash(painter, layout, camera, cover, QColor(40, 110, 220, 55))
     dashed = QPen(QColor("#1d57b8"), 3)
     dashed.setDashPattern([2.5, 2.0])
-    painter.setPen(dashed)
-    painter.drawPath(rim)
+    rim(painter, layout, camera, cover, (QPen(QColor(255, 255, 255, 230), 3), dashed))
 
 
 def paint_preview(
-    painter: QPainter, layout: Layout, camera: Camera, shown: Preview, colour: str
+    painter: QPainter, layout: Layout, camera: Camera, grid: Grid, shown: Preview, colour: str
 ) -> None:
     """What a click would do: hexes in the colour of what comes, sides as a bold line."""
     ink = _TAKE if shown.takes else _TURN if shown.turns else _ADD
-    if shown.hexes:
+    if shown.hexes or shown.cover is not None:
+        from editor.gui.tools.covers import cover_of, rim, wash
+
         fill = QColor(colour) if colour else QColor(ink)
         fill.setAlpha(165 if colour else 60)
-        _wash(painter, layout, camera, shown.hexes, fill)
-        rim = _rim(layout, camera, shown.hexes)
-        for line, width in ((QColor(255, 255, 255, 220), 4.0), (ink, 2.0)):
-            painter.setPen(QPen(line, width))
-            painter.drawPath(rim)
+        cover = shown.cover if shown.cover is not None else cover_of(grid, shown.hexes)
+        wash(painter, layout, camera, cover, fill)
+        pens = (QPen(QColor(255, 255, 255, 220), 4.0), QPen(ink, 2.0))
+        rim(painter, layout, camera, cover, pens)
     for line, width in ((QColor(255, 255, 255, 220), 8.0), (ink, 4.5)):
         painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
         for edge in shown.edges:
@@ -88,31 +89,6 @@ def paint_cursor(
 def _line(layout: Layout, camera: Camera, edge: Edge) -> QLineF:
     a, b = (QPointF(*camera.to_view(end)) for end in layout.edge_line(edge))
     return QLineF(a, b)
-
-
-def _wash(
-    painter: QPainter, layout: Layout, camera: Camera, hexes: Collection[Hex], fill: QColor
-) -> None:
-    path = QPainterPath()
-    for place in hexes:
-        path.addPolygon(outline(layout, camera, place))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(fill)
-    painter.drawPath(path)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _rim(layout: Layout, camera: Camera, hexes: Collection[Hex]) -> QPainterPath:
-    """The line round hexes, without those between them."""
-    path = QPainterPath()
-    for place in hexes:
-        corners = None
-        for direction, near in enumerate(place.neighbours()):
-            if near not in hexes:
-                corners = corners or [camera.to_view(one) for one in layout.corners(place)]
-                path.moveTo(*corners[direction - 1])
-                path.lineTo(*corners[direction])
-    return path
 
 
 def _write(painter: QPainter, at: tuple[float, float], said: str) -> None:

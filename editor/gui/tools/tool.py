@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from editor.edit.clip import Clip
     from editor.edit.commands import AnyEdit
     from editor.edit.setup import Held, Key, Piece
+    from editor.gui.tools.covers import Cover
     from editor.hexgrid.edges import Edge, Vertex
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
@@ -57,6 +58,8 @@ class Preview:
     """Whether what is there stays and only stands otherwise."""
     note: str = ""
     """What a click would do, said beside the first of the sides."""
+    cover: Cover | None = None
+    """Instead of hexes where they may be all of the sheet."""
 
 
 NOTHING = Preview()

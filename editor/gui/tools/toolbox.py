@@ -288,8 +288,14 @@ class Toolbox(QObject):
         self.tool_changed.emit()
 
     def _keep_selection(self) -> None:
-        if self.selection and self.is_drawing:
-            self.select(frozenset(place for place in self.selection if place in self.board))
+        if not self.selection or not self.is_drawing:
+            return
+        from editor.gui.tools.covers import cover_of
+
+        board = self.board
+        kept = cover_of(board.grid, self.selection).on(board.terrain)
+        if len(kept) < len(self.selection):
+            self.select(frozenset(place for place in self.selection if place in kept))
 
     # What the Edit menu does to hexes or to pieces, whichever there are
 
