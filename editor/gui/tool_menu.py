@@ -201,4 +201,7 @@ class ToolMenu:
         self.resize.setEnabled(document is not None and document.kind == "map")
         self.add_goal.setEnabled(document is not None and document.kind == "scenario")
         tool = box.tool
-        self._window.status.show_hint(str(tool.hint) if tool is not None else "")
+        hint = str(tool.hint) if tool is not None else ""
+        if tool is not None and tool.has_size:
+            hint = f"{SIZES[box.chosen.size]} ([ ])  ·  {hint}"
+        self._window.status.show_hint(hint)

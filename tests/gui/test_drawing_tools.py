@@ -87,7 +87,7 @@ def test_every_tool_has_its_letter_its_icon_its_cursor_and_a_hint(window: MainWi
         assert action.isChecked()
         assert not action.icon().isNull()
         assert action.toolTip() == f"{text} ({key})"
-        assert window.status.hint.text() == str(tool.hint)
+        assert window.status.hint.text().endswith(str(tool.hint))
         assert tool.hint.fr != tool.hint.en
         cursors.add(window.canvas.cursor().pixmap().toImage().cacheKey())
     assert len(cursors) == len(TOOLS)
@@ -100,7 +100,7 @@ def test_a_drag_of_the_brush_is_one_step_without_gaps(window: MainWindow) -> Non
     painted = [f"{letter}3" for letter in "CDEFGH"]
     assert {terrain(window, label) for label in painted} == {"marsh"}
     assert steps(window) == 1
-    assert window.menus.undo.text() == "&Undo: Paint terrain"
+    assert window.menus.undo.text() == "&Undo: Brush: marsh"
     before = drawing(window)
     drag(window, "C5", "D5")
     assert steps(window) == 2
@@ -382,6 +382,40 @@ def test_space_still_moves_the_board_and_paints_nothing(window: MainWindow) -> N
     QTest.keyRelease(window.canvas, Qt.Key.Key_Space)
     assert window.canvas.camera != before
     assert steps(window) == 0
+
+
+def test_each_step_is_called_by_its_tool_and_what_it_laid_down(window: MainWindow) -> None:
+    seen = []
+    for key, places in (("B", ("C3", "D3")), ("L", ("C5", "E5")), ("R", ("S3", "T4")),
+                        ("G", ("R3", "V3", "V7", "R7", "R3")), ("F", ("A1", "A1"))):  # fmt: skip
+        window.box.choose_terrain("marsh")
+        QTest.keyClick(window.canvas, Qt.Key[f"Key_{key}"])
+        drag(window, *places)
+        seen.append(window.current_document.history.undo_label)
+    tools = [str(TOOLS[one][0]) for one in ("brush", "line", "rectangle", "region", "fill")]
+    assert [one.en for one in seen] == [f"{tool}: marsh" for tool in tools]
+    assert seen[0].fr == "Pinceau : marais"
+    window.box.choose_edge("fence")
+    click(window, Edge.of(hex_of(window, "S12"), 1))
+    assert window.current_document.history.undo_label.en == "Edges: fence"
+
+
+@pytest.mark.parametrize("key", ["F", "H"])
+def test_the_same_ground_again_is_told(window: MainWindow, key: str) -> None:
+    window.box.choose_terrain("interior")
+    QTest.keyClick(window.canvas, Qt.Key[f"Key_{key}"])
+    click(window, "D7")
+    assert steps(window) == 0
+    assert "already" in window.status.currentMessage()
+
+
+def test_the_size_of_the_brush_is_told_with_its_keys(window: MainWindow) -> None:
+    QTest.keyClick(window.canvas, Qt.Key.Key_B)
+    assert window.status.hint.text().startswith("Brush of 1 hex ([ ])")
+    QTest.keyClick(window.canvas, Qt.Key.Key_BracketRight)
+    assert window.status.hint.text().startswith("Brush of 7 hexes ([ ])")
+    QTest.keyClick(window.canvas, Qt.Key.Key_F)
+    assert "Brush of" not in window.status.hint.text()
 
 
 # By keyboard alone

@@ -11,7 +11,7 @@ from editor.edit.floors import paint_floor
 from editor.edit.ground import paint_terrain, remove_edges, set_height
 from editor.edit.shapes import brush, flowing, loop, of_kind, on_sheet, rectangle, trail
 from editor.edit.sides import standing
-from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work
+from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work, name_of, of_what
 from editor.hexgrid.hexes import Hex
 from editor.model.hexmap import HEIGHTS
 from editor.model.text import Text
@@ -32,24 +32,37 @@ class _Painter(Tool):
     takes_terrain = True
 
     def paint(self, hexes: Collection[Hex]) -> None:
-        self.do(ground_edit(self.work, hexes, self.work.chosen.terrain))
+        work = self.work
+        name = name_of(work.catalogue.terrains, work.chosen.terrain)
+        label = of_what(self.text, name)
+        if work.level:
+            self.do(paint_floor(work.drawing, hexes, work.chosen.terrain, work.level, label))
+        else:
+            self.do(paint_terrain(work.drawing, hexes, work.chosen.terrain, label))
+
+    def is_there(self, spot: Spot) -> bool:
+        """Whether that ground is at a spot already; it is told then, for nothing would be seen."""
+        work = self.work
+        chosen = work.chosen.terrain
+        if work.board.terrain_at(spot.hex, work.level) != chosen:
+            return False
+        name = name_of(work.catalogue.terrains, chosen)
+        work.tell(Text(
+            f"That is {name.to('en')} already: choose another terrain in the palette",
+            f"C'est déjà « {name.to('fr')} » : choisissez un autre terrain dans la palette",
+        ))  # fmt: skip
+        return True
 
     def _preview(self, hexes: Collection[Hex]) -> Preview:
         shown = on_sheet(self.work.drawing.hexes, hexes)
         return Preview(shown, terrain=self.work.chosen.terrain)
 
 
-def ground_edit(work: Work, hexes: Collection[Hex], terrain: str | None) -> AnyEdit:
-    """Give hexes a terrain, on the level that is shown."""
-    if work.level:
-        return paint_floor(work.drawing, hexes, terrain, work.level)
-    return paint_terrain(work.drawing, hexes, terrain)
-
-
 class Brush(_Painter):
     """Paints as it goes; a drag is one step."""
 
     name = "brush"
+    has_size = True
     key = "B"
     text = Text("Brush", "Pinceau")
     hint = Text(
@@ -107,6 +120,7 @@ class Line(_Stretched):
     """A straight line of hexes, as wide as the brush."""
 
     name = "line"
+    has_size = True
     key = "L"
     text = Text("Line", "Ligne")
     hint = Text(
@@ -167,7 +181,8 @@ class Fill(_Painter):
     )
 
     def began(self, spot: Spot) -> None:
-        self.paint(self._meant(spot))
+        if not self.is_there(spot):
+            self.paint(self._meant(spot))
 
     def _meant(self, spot: Spot, most: int | None = None) -> frozenset[Hex]:
         if self.work.level:
@@ -203,7 +218,8 @@ class Replace(_Painter):
         self._covers: dict[int, Cover] = {}
 
     def began(self, spot: Spot) -> None:
-        self.paint(self._meant(spot))
+        if not self.is_there(spot):
+            self.paint(self._meant(spot))
 
     def _meant(self, spot: Spot) -> frozenset[Hex]:
         board, level = self.work.board, self.work.level
@@ -271,6 +287,7 @@ class Eraser(Tool):
     """Takes away: an edge when it begins at one, else whatever lies in the hexes."""
 
     name = "eraser"
+    has_size = True
     key = "E"
     text = Text("Eraser", "Gomme")
     hint = Text(
@@ -331,6 +348,7 @@ class Height(Tool):
     """Raises and lowers ground; each hex once in a stroke."""
 
     name = "height"
+    has_size = True
     key = "T"
     layer = "elevation"
     text = Text("Elevation", "Relief")

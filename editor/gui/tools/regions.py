@@ -23,6 +23,7 @@ _MOST = 4000
 class _Painter(Tool):
     """Paints hexes into something that is made of hexes; with Ctrl, out of it."""
 
+    has_size = True
     _last: Hex | None = None
     _takes = False
 

@@ -15,7 +15,7 @@ from editor.edit.sides import (
     state_after,
 )
 from editor.gui.edge_words import say_feature, say_state
-from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
+from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, name_of, of_what
 from editor.hexgrid.areas import outline
 from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import Hex
@@ -72,7 +72,8 @@ class EdgeTool(Tool):
             inside=self._indoors(edges) or self._inside,
         )  # fmt: skip
         if features:
-            self.do(put_edges(work.drawing, features))
+            name = name_of(work.catalogue.edges, work.chosen.edge)
+            self.do(put_edges(work.drawing, features, of_what(self.text, name)))
 
     def _indoors(self, edges: tuple[Edge, ...]) -> set[Hex]:
         """The hexes beside these edges that have a roof."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
     from editor.model.catalogue import Catalogue
+    from editor.model.ground import Entry
     from editor.model.hexmap import HexMap
     from editor.model.person import Person
     from editor.model.scenario import Scenario
@@ -125,6 +126,17 @@ class Work(Protocol):
     def ask(self, start: Hex | None, end: Hex | None) -> None: ...
 
 
+def name_of(entries: Mapping[str, Entry], key: str) -> Text:
+    """What the catalogue calls a thing in both languages; its key where nobody knows it."""
+    known = entries.get(key)
+    return known.name if known is not None and known.name else Text(key)
+
+
+def of_what(tool: Text, thing: Text) -> Text:
+    """A step of the history, called by the tool and what it laid down."""
+    return Text(f"{tool.en}: {thing.to('en')}", f"{tool.fr} : {thing.to('fr')}")
+
+
 class Tool:
     """A tool that does nothing; the others say what they do otherwise."""
 
@@ -139,6 +151,8 @@ class Tool:
     two_steps: ClassVar[bool] = False
     """Whether it goes from one place to another: the keyboard acts twice then."""
     follows_edges: ClassVar[bool] = False
+    has_size: ClassVar[bool] = False
+    """Whether it is as broad as the brush."""
 
     def __init__(self, work: Work) -> None:
         self.work = work
