@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from editor.checks.names import MAPS, OUTCOMES, PACKS, ROSTERS, SCENARIOS, Naming
 from editor.checks.walks import words_at
-from editor.edit.commands import Group, Put
+from editor.edit.commands import Group, Put, Remove
 from editor.edit.errors import nothing_there
 from editor.edit.paths import value_at
 from editor.edit.renaming import rename
+from editor.edit.setup import Key, number_of, remove_pieces
 from editor.model.finding import YamlPath
 from editor.model.hexmap import HexMap
 from editor.model.pack import Pack
@@ -58,6 +60,57 @@ def rename_thing(whole: Any, path: YamlPath, name: str) -> Group:
     if isinstance(whole, Scenario) and is_key and path[0] == "rosters":
         return _with_units(whole, str(path[1]), name, group)
     return group
+
+
+def names_of(whole: Any, gone: Mapping[str, Collection[str]]) -> tuple[YamlPath, ...]:
+    """Where a file names things of some sections by their ids, as a value."""
+    found: dict[YamlPath, None] = {}
+    for kinds, where in _places(whole):
+        names = {name for kind in kinds for name in gone.get(kind, ())}
+        if names and not where.endswith("@"):
+            found |= {path: None for word, path in words_at(whole, where) if word in names}
+    return tuple(found)
+
+
+def forget_pieces(scenario: Scenario, keys: Collection[Key]) -> tuple[Group, int, int]:
+    """Take pieces away, and their names out of lists where that is safe.
+
+    How many names are gone, and how many are left that mean nobody now: what they are part of says
+    something else without them, which is for the author to say.
+    """
+    gone: dict[str, set[str]] = {}
+    numbers: set[YamlPath] = set()
+    for section, name in keys:
+        number = number_of(scenario, (section, name))
+        if number is not None:
+            gone.setdefault(section, set()).add(name)
+            numbers.add((section, number))
+    named = [path for path in names_of(scenario, gone) if path[:2] not in numbers]
+    lists: dict[YamlPath, list[YamlPath]] = {}
+    for path in named:
+        if isinstance(path[-1], int):
+            lists.setdefault(path[:-1], []).append(path)
+    out = [
+        path
+        for place, paths in lists.items()
+        if _may_lose(place)
+        and (_may_be_empty(place) or len(value_at(scenario, place)) > len(paths))
+        for path in paths
+    ]
+    # From the end, so that the numbers of the others hold; and before the pieces themselves go.
+    edits = tuple(Remove(path) for path in sorted(out, key=lambda one: one[-1], reverse=True))
+    removal = remove_pieces(scenario, keys)
+    return Group((*edits, removal), removal.label), len(out), len(named) - len(out)
+
+
+def _may_lose(place: YamlPath) -> bool:
+    """Whether a list means the same of those who are left: goals and events do not."""
+    return not {"when", "until", "do"}.intersection(map(str, place))
+
+
+def _may_be_empty(place: YamlPath) -> bool:
+    """Whether a list of nobody is no list: elsewhere it would mean everybody, or is needed."""
+    return place[0] == "units" or place == ("conditions", "surprised")
 
 
 def _places(whole: Any) -> list[tuple[tuple[str, ...], str]]:

@@ -14,6 +14,7 @@ from editor.edit.errors import EditError
 from editor.hexgrid.hexes import Hex, direction_names, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
+from editor.model.catalogue import EMPTY, Catalogue
 from editor.model.scenario import Light, Marker, Object, Obstacle, Rope, Scenario, Unit
 from editor.model.text import Text
 
@@ -280,16 +281,26 @@ def move_pieces(scenario: Scenario, board: Board, keys: Collection[Key], by: Hex
 
 
 def turn_pieces(
-    scenario: Scenario, board: Board, keys: Iterable[Key], steps: int
+    scenario: Scenario, board: Board, keys: Iterable[Key], steps: int, catalogue: Catalogue = EMPTY
 ) -> AnyEdit | None:
     """Let pieces look another way; None where none of them looks anywhere."""
     edits = []
     for key in keys:
         one, name = piece_of(scenario, key), FACING.get(key[0])
-        if one is not None and name is not None and not (isinstance(one, Light) and one.at is None):
+        if one is not None and name is not None and looks_somewhere(one, catalogue):
             facing = turned(getattr(one, name), steps, board)
             edits.append(Put((key[0], _number(scenario, key), name), facing))
     return Group(tuple(edits), TURN) if edits else None
+
+
+def looks_somewhere(piece: Piece, catalogue: Catalogue) -> bool:
+    """Whether it may have a facing: debris looks nowhere, of what nobody knows one cannot tell."""
+    if isinstance(piece, Obstacle):
+        known = catalogue.obstacles.get(piece.kind)
+        return known is None or known.has_facing is not False
+    if isinstance(piece, Light):
+        return piece.at is not None
+    return isinstance(piece, Unit)
 
 
 def turned(facing: str | None, steps: int, board: Board) -> str:

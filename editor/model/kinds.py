@@ -239,6 +239,13 @@ class Obstacle(Entry, frozen=True):
         said = getattr(self, field)
         return self.rulings.get(field) if said is None else said
 
+    @property
+    def has_facing(self) -> bool | None:
+        """Whether the sheet gives it an orientation; None = it says nothing."""
+        said = (self.orientation or {}).get("has")
+        ruled = self.rulings.get("orientation_has") if said is None else said
+        return ruled if isinstance(ruled, bool) else None
+
 
 class SpecialRule(Entry, frozen=True):
     """A named ability of a person, or a switch that a scenario turns on."""

@@ -526,3 +526,84 @@ def test_from_far_away_a_piece_is_a_dot_of_its_colour(window: MainWindow) -> Non
     baron = scenario(window).sides[0].colour
     x, y = layout.centre(board.hex(unit(window, "guerin").at))
     assert picture.pixelColor(int(x * 0.02), int(y * 0.02)).name() == baron
+
+
+def settled(window: MainWindow, qtbot: QtBot) -> None:
+    bench = window.bench
+    qtbot.waitUntil(lambda: not bench.reader._tasks and not bench._rest.isActive(), timeout=20_000)
+
+
+def codes(window: MainWindow) -> set[str]:
+    return {one.code for one in window.findings.model.findings}
+
+
+def test_turning_everything_leaves_alone_what_looks_nowhere(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    """Debris has no orientation: it is given none, neither by turning all nor in the hand."""
+    setup = window.palette_dock.setup
+    setup.show_page("obstacles")
+    view = setup.lists["obstacles"]
+    for words in ("Debris", "Stakes"):
+        QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, words))
+        window.canvas.setFocus()
+        QTest.mouseMove(window.canvas, at(window, "P6"))
+        QTest.keyClick(window.canvas, Qt.Key.Key_Period)
+        click(window, "P6" if words == "Debris" else "P8")
+        QTest.keyClick(window.canvas, Qt.Key.Key_Escape)
+    debris, stakes = scenario(window).obstacles[-2:]
+    assert (debris.facing, stakes.facing is None) == (None, False)
+    QTest.keyClick(window.canvas, Qt.Key.Key_A, CONTROL)
+    QTest.keyClick(window, Qt.Key.Key_Period, CONTROL)
+    after = scenario(window).obstacles[-2:]
+    assert after[0].facing is None
+    assert after[1].facing != stakes.facing
+    settled(window, qtbot)
+    assert "SET404" not in codes(window)
+
+
+def test_who_is_deleted_is_taken_out_of_lists_and_what_is_left_is_told(
+    window: MainWindow,
+) -> None:
+    """Lists of a unit and of those who come later lose the name, goals and lights keep it."""
+    from editor.edit.commands import Group, Insert, Put
+
+    units = scenario(window).units
+    leader, other = units[0], units[1]
+    light = len(scenario(window).lights)
+    assert window.bench.do(Group((
+        Put(("units", 1, "leads"), [leader.id]),
+        Insert(("lights", light), {"id": "lamp-x", "kind": "lantern", "carried_by": leader.id}),
+        Put(("reserves",), [{"id": "late", "side": leader.side, "units": [leader.id, other.id],
+                           "until": {"turn": 3}}]),
+        Put(("entries",), [{"id": "come", "side": leader.side, "units": [leader.id], "turn": 2}]),
+    ))) is None  # fmt: skip
+    before = scenario(window)
+    count = steps(window)
+    window.box.pick([("units", leader.id)])
+    QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
+    after = scenario(window)
+    assert leader.id not in {one.id for one in after.units}
+    assert next(one for one in after.units if one.id == other.id).leads == ()
+    assert after.reserves[0].units == (other.id,)
+    assert after.lights[-1].carried_by == leader.id
+    assert after.entries[0].units == (leader.id,), "an entry of nobody is none"
+    said = window.status.currentMessage()
+    assert said.startswith("2 mentions of them were taken out of lists; ")
+    assert "left and name" in said
+    assert steps(window) == count + 1
+    undo(window)
+    assert scenario(window) == before
+
+
+def test_deleting_somebody_whom_nobody_names_says_nothing(window: MainWindow) -> None:
+    setup = window.palette_dock.setup
+    setup.show_page("obstacles")
+    view = setup.lists["obstacles"]
+    QTest.mouseClick(view.viewport(), LEFT, NONE, row_of(view, "Debris"))
+    click(window, "P6")
+    QTest.keyClick(window.canvas, Qt.Key.Key_Escape)
+    click(window, "P6")
+    window.status.clearMessage()
+    QTest.keyClick(window.canvas, Qt.Key.Key_Delete)
+    assert window.status.currentMessage() == ""

@@ -9,6 +9,7 @@ import msgspec
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
+from editor.gui.counts import counted
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
 
@@ -97,14 +98,17 @@ class Company(QObject):
         return True
 
     def delete(self) -> None:
-        from editor.edit.setup import remove_pieces
+        from editor.checks.references import forget_pieces
 
         keys = self.keys
         if not keys:
             self._box.tell(NOBODY)
         elif not self._box.is_held("units"):
-            self._box.do(remove_pieces(self._box.scenario, keys))
+            edit, out, left = forget_pieces(self._box.scenario, keys)
+            self._box.do(edit)
             self.pick(())
+            if out or left:
+                self._box.tell(_said_names(out, left))
 
     def cut(self) -> None:
         if not self._box.is_held("units") and self.copy():
@@ -144,6 +148,20 @@ class Company(QObject):
 
         box, keys = self._box, self.keys
         return copy_pieces(box.scenario, box.board, keys) if keys else ()
+
+
+def _said_names(out: int, left: int) -> Text:
+    """What became of the names of pieces that are gone."""
+    taken = counted(out, Text("mention of them was taken out of a list",
+                              "mention a été ôtée d'une liste"),
+                    Text("mentions of them were taken out of lists",
+                         "mentions ont été ôtées de listes"))  # fmt: skip
+    kept = counted(left, Text("mention is left and names nobody now",
+                              "mention reste et ne désigne plus personne"),
+                   Text("mentions are left and name nobody now",
+                        "mentions restent et ne désignent plus personne"))  # fmt: skip
+    said = [one for one, count in ((taken, out), (kept, left)) if count]
+    return Text("; ".join(one.en for one in said), " ; ".join(one.fr for one in said))
 
 
 def put_on_clipboard(mime: str, data: bytes) -> None:

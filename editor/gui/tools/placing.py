@@ -11,6 +11,7 @@ from editor.edit.setup import (
     Held,
     Piece,
     as_placed,
+    looks_somewhere,
     paste_pieces,
     place_piece,
     stretched,
@@ -140,7 +141,7 @@ class Place(Tool):
         catalogue = self.work.catalogue
         if isinstance(piece, Obstacle):
             known = catalogue.obstacles.get(piece.kind)
-            return piece.kind in catalogue.vehicles or bool(known and known.orientation)
+            return piece.kind in catalogue.vehicles or bool(known and known.has_facing)
         if not isinstance(piece, Unit):
             return False
         profile = piece.profile or self.work.people.get(piece.roster or "")
@@ -154,6 +155,9 @@ class Place(Tool):
     def turn(self, steps: int) -> bool:
         pieces = self.work.chosen.pieces
         if len(pieces) != 1 or pieces[0][1].section not in FACING:
+            return False
+        piece = pieces[0][1].piece
+        if isinstance(piece, Obstacle) and not looks_somewhere(piece, self.work.catalogue):
             return False
         before = self._facing or pieces[0][1].entry.get(FACING[pieces[0][1].section])
         if before is None and self.needs_facing(self.made()[0][1].piece):

@@ -127,7 +127,7 @@ class Arrange(Tool):
 
     def turn(self, steps: int) -> bool:
         work = self.work
-        edit = turn_pieces(work.scenario, work.board, work.picked, steps)
+        edit = turn_pieces(work.scenario, work.board, work.picked, steps, work.catalogue)
         if edit is None:
             return False
         # Turning on and on is one step until something else is done.

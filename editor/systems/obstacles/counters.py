@@ -61,9 +61,7 @@ class Counter(msgspec.Struct, frozen=True):
     @property
     def has_facing(self) -> bool | None:
         """Whether the sheet gives it an orientation; None = it says nothing."""
-        said = (self.kind.orientation or {}).get("has")
-        ruled = self.kind.rulings.get("orientation_has") if said is None else said
-        return ruled if isinstance(ruled, bool) else None
+        return self.kind.has_facing
 
     @property
     def is_fire(self) -> bool:
