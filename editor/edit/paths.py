@@ -30,6 +30,12 @@ def fields_of(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldI
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
+def default_of(field: msgspec.structs.FieldInfo) -> Any:
+    """What a field has where a file says nothing; NODEFAULT where it must say something."""
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
+
+
 @cache
 def _members(kind: Any) -> tuple[Any, ...]:
     """The types that a declared type allows."""

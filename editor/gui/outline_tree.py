@@ -93,7 +93,7 @@ def _entry(path: YamlPath, one: Any, around: Surroundings) -> Node:
     own = getattr(one, "id", None)
     return Node(
         path,
-        summary(one, around) or str(int(path[-1]) + 1),
+        summary(one, around, path) or str(int(path[-1]) + 1),
         str(path[-2]),
         _place(one),
         key=(*path[:-1], own or path[-1]),
@@ -141,7 +141,7 @@ def _sides(scenario: Scenario, around: Surroundings) -> Iterator[Node]:
     for number, side in enumerate(scenario.sides):
         total = worth.get(side.id)
         yield Node(
-            ("sides", number), summary(side, around), "sides", _worth(total),
+            ("sides", number), summary(side, around, ("sides", number)), "sides", _worth(total),
             key=("sides", side.id), colour=side.colour, name_at=("sides", number, "id"),
             is_entry=True, is_bad=bool(total and total.is_over), fresh={"side": side.id},
             below=partial(_forces, scenario, side, around),
@@ -166,7 +166,8 @@ def _forces(scenario: Scenario, side: Side, around: Surroundings) -> Iterator[No
         members = [(n, unit) for n, unit in own if unit.group == name]
         at = numbers[name or ""]
         yield Node(
-            ("groups", at), summary(scenario.groups[at], around), "groups", str(len(members)),
+            ("groups", at), summary(scenario.groups[at], around, ("groups", at)),
+            "groups", str(len(members)),
             key=("sides", side.id, name), name_at=("groups", at, "id"),
             fresh={"side": side.id, "group": name},
             below=partial(_units, members, side.colour, around),
@@ -184,7 +185,7 @@ def _strays(scenario: Scenario, around: Surroundings) -> Iterator[Node]:
 def _units(members: list[tuple[int, Unit]], colour: str | None, around: Surroundings) -> list[Node]:
     return [
         Node(
-            ("units", n), summary(unit, around), "units", unit.at or unit.zone or "",
+            ("units", n), summary(unit, around, ("units", n)), "units", unit.at or unit.zone or "",
             key=("units", unit.id), colour=colour, name_at=("units", n, "id"), is_entry=True,
             fresh={"side": unit.side, "group": unit.group},
         )

@@ -15,7 +15,7 @@ from editor.edit.changes import Change
 from editor.edit.commands import AnyEdit, Put
 from editor.edit.document import Document
 from editor.edit.errors import EditError
-from editor.edit.paths import ABSENT, field_of, fields_of, value_at
+from editor.edit.paths import ABSENT, default_of, field_of, fields_of, value_at
 from editor.edit.resizing import resize_by_field
 from editor.gui.forms import choosing
 from editor.gui.forms.blanks import Blanks, NothingChosenError
@@ -78,9 +78,7 @@ class Form(QObject):
         field = field_of(self.model(path[:-1]), path[-1])
         if field is None:
             return True
-        default = field.default
-        if field.default_factory is not msgspec.NODEFAULT:
-            default = field.default_factory()
+        default = default_of(field)
         if default is msgspec.NODEFAULT:
             return True
         return (found is not None and (type(found) is not type(default) or found != default)) or (
@@ -107,7 +105,7 @@ class Form(QObject):
 
     def summary(self, path: YamlPath) -> str:
         found = self.model(path)
-        return "" if found is ABSENT else summary(found, self.surroundings)
+        return "" if found is ABSENT else summary(found, self.surroundings, path)
 
     def sentence(self, path: YamlPath) -> Text:
         """What stands at a path as a sentence, where it can be said as one."""

@@ -76,6 +76,11 @@ class Surroundings:
             self._scenarios = None
 
     @property
+    def kind(self) -> str:
+        """Which kind of file it is."""
+        return self._document.kind
+
+    @property
     def catalogue(self) -> Catalogue:
         gathered = self._gather()
         return (gathered.catalogue if gathered else None) or EMPTY
