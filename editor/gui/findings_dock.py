@@ -92,13 +92,16 @@ class FindingsDock(QDockWidget):
         """
         self._is_open = findings is not None
         ranked = sorted(findings or (), key=lambda one: -one.severity)
-        chosen = self.view.currentIndex().data(FINDING)
+        chosen, row = self.view.currentIndex().data(FINDING), self.view.currentIndex().row()
         telling = in_file if shown is None else partial(place_words, shown)
         self.model.show(tuple(ranked), telling)
         self._speak()
         same = [n for n, one in enumerate(ranked) if _is_same(one, chosen)]
         if same:
             self.view.setCurrentIndex(self.filter.mapFromSource(self.model.index(same[0], 0)))
+        elif chosen is not None and self.filter.rowCount():
+            # What was chosen is mended: the next one is in its place.
+            self.view.setCurrentIndex(self.filter.index(min(row, self.filter.rowCount() - 1), 0))
 
     def step(self, by: int) -> None:
         """Go to the next finding of the list, or back, and show it."""
@@ -176,6 +179,8 @@ class FindingsDock(QDockWidget):
 
     def _ask_for(self, signal: SignalInstance) -> None:
         if self.current is not None:
+            # The button is of no use once the finding is gone; one goes on in the list.
+            self.view.setFocus()
             signal.emit(self.current)
 
     def _offer(self) -> None:
@@ -207,6 +212,8 @@ class FindingsDock(QDockWidget):
 
     def _tell_emptiness(self) -> None:
         empty = self.filter.rowCount() == 0
+        if empty and self.view.hasFocus():
+            self.text.setFocus()
         self._pages.setCurrentWidget(self.nothing if empty else self.view)
         words = _FILTERED if self.model.findings else _NONE if self._is_open else _CLOSED
         self.nothing.setText(str(words))
