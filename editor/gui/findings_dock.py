@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDockWidget,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.findings_model import FINDING, FindingsFilter, FindingsModel, line_of
+from editor.gui.forms.labels import Muted
 from editor.gui.places import in_file, place_words
 from editor.gui.signs import sign_icon
 from editor.gui.words import Words
@@ -67,8 +67,8 @@ class FindingsDock(QDockWidget):
         self.fix, self.allow = QPushButton(), QPushButton()
         self.fix.clicked.connect(lambda: self._ask_for(self.fix_asked))
         self.allow.clicked.connect(lambda: self._ask_for(self.allow_asked))
-        self.nothing = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self.nothing.setEnabled(False)
+        self.nothing = Muted()
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._lay_out()
         words.say(self.setWindowTitle, Text("Findings", "Constats"))
         words.say(self.text.setPlaceholderText, Text("Filter by words", "Filtrer par mots"))

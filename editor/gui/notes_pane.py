@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.edit.changes import Change
 from editor.edit.document import Document
 from editor.gui.forms.form import Form
+from editor.gui.forms.labels import Muted
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Part, drop
 from editor.gui.forms.shapes import shape_at
@@ -37,8 +38,8 @@ class NotesPane(QWidget):
         self.form: Form | None = None
         self.part: Part | None = None
         self._stop: Callable[[], None] | None = None
-        self._none = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
-        self._none.setEnabled(False)
+        self._none = Muted()
+        self._none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         words.say(self._none.setText, _NONE)
         words.changed.connect(self._build)
         inside = QWidget()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
+from editor.gui.forms.labels import Muted
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -23,8 +24,8 @@ class Status(QStatusBar):
 
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
-        self.hex, self.hint, self.zoom = QLabel(), QLabel(), QLabel()
-        self.hint.setEnabled(False)
+        self.hex, self.hint, self.zoom = QLabel(), Muted(), QLabel()
+        self.hint.setWordWrap(False)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hex)
         self.addWidget(self.hint, 1)

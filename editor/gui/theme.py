@@ -15,7 +15,7 @@ _LIGHT = {
     Role.AlternateBase: "#f6f2e8", Role.Text: "#24211c", Role.Button: "#e9e4d8",
     Role.ButtonText: "#24211c", Role.BrightText: "#ffffff", Role.Highlight: "#2f5f8f",
     Role.HighlightedText: "#ffffff", Role.Link: "#1f4f8f", Role.LinkVisited: "#5a3f8a",
-    Role.ToolTipBase: "#fffbe8", Role.ToolTipText: "#24211c", Role.PlaceholderText: "#756f63",
+    Role.ToolTipBase: "#fffbe8", Role.ToolTipText: "#24211c", Role.PlaceholderText: "#6a6458",
     Role.Light: "#ffffff", Role.Midlight: "#f4f0e7", Role.Mid: "#c4beb0", Role.Dark: "#a49d8e",
     Role.Shadow: "#6b665b",
 }  # fmt: skip
@@ -24,7 +24,7 @@ _DARK = {
     Role.AlternateBase: "#232220", Role.Text: "#e9e4d9", Role.Button: "#35332f",
     Role.ButtonText: "#e9e4d9", Role.BrightText: "#ffffff", Role.Highlight: "#3c6c9e",
     Role.HighlightedText: "#ffffff", Role.Link: "#8fbbe8", Role.LinkVisited: "#bda6e0",
-    Role.ToolTipBase: "#3a3833", Role.ToolTipText: "#f2ede2", Role.PlaceholderText: "#9a9486",
+    Role.ToolTipBase: "#3a3833", Role.ToolTipText: "#f2ede2", Role.PlaceholderText: "#a29c8e",
     Role.Light: "#4a4741", Role.Midlight: "#403d38", Role.Mid: "#2e2c29", Role.Dark: "#191817",
     Role.Shadow: "#0d0c0c",
 }  # fmt: skip

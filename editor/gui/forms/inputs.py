@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
     QHBoxLayout,
@@ -27,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from editor.edit.paths import ABSENT
 from editor.gui.forms.choices import choice_words
-from editor.gui.forms.labels import Muted
+from editor.gui.forms.labels import Muted, is_dressing
 from editor.gui.forms.shapes import Shape
 from editor.model.text import Text
 
@@ -89,16 +90,18 @@ class QuietCombo(QComboBox):
 
     def pale(self, on: bool) -> None:
         """Show what holds by default paler than what the file says."""
-        parent = self.parentWidget()
-        palette = QPalette(parent.palette()) if parent is not None else QPalette()
-        if on:
-            ink = palette.color(QPalette.ColorRole.PlaceholderText)
+        theme = QApplication.palette()
+        ink = theme.color(
+            QPalette.ColorRole.PlaceholderText if on else QPalette.ColorRole.ButtonText
+        )
+        if self.palette().color(QPalette.ColorRole.ButtonText) != ink:
+            palette = QPalette()
             palette.setColor(QPalette.ColorRole.ButtonText, ink)
-        self.setPalette(palette)
+            self.setPalette(palette)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if is_dressing(event):
             self.pale(self.currentData() is ABSENT and self.currentIndex() >= 0)
 
 
@@ -183,8 +186,13 @@ class ChoiceInput(Input):
     def _grey(self, row: int) -> None:
         model = self.combo.model()
         if isinstance(model, QStandardItemModel):
-            ink = self.palette().color(QPalette.ColorRole.PlaceholderText)
+            ink = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
             model.item(row).setForeground(ink)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if is_dressing(event) and self.combo.itemData(0) is ABSENT:
+            self._grey(0)
 
     def read(self) -> Any:
         return self.combo.currentData() if self.combo.currentIndex() >= 0 else ABSENT

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
@@ -20,6 +20,11 @@ _SIGNS = {Severity.ERROR: "⨯", Severity.WARNING: "⚠", Severity.ADVICE: "ⓘ"
 def is_dark(palette: QPalette) -> bool:
     """Whether words are light on dark."""
     return palette.color(QPalette.ColorRole.Base).lightness() < 128
+
+
+def is_dressing(event: QEvent) -> bool:
+    """Whether the theme has changed: a window is told so, and what is in it by its palette."""
+    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
 
 
 def bound(words: str) -> str:
@@ -44,17 +49,20 @@ class Muted(QLabel):
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
+        if is_dressing(event):
             self._dress()
 
     def _ink(self, palette: QPalette) -> QColor:
         return palette.color(QPalette.ColorRole.PlaceholderText)
 
     def _dress(self) -> None:
-        parent = self.parentWidget()
-        palette = QPalette(parent.palette()) if parent is not None else QPalette()
-        palette.setColor(QPalette.ColorRole.WindowText, self._ink(palette))
-        self.setPalette(palette)
+        # The ink of the application: the parent may still have that of the theme before. And the
+        # ink only: whoever has a whole palette of his own is not told when the theme changes.
+        ink = self._ink(QApplication.palette())
+        if self.palette().color(QPalette.ColorRole.WindowText) != ink:
+            palette = QPalette()
+            palette.setColor(QPalette.ColorRole.WindowText, ink)
+            self.setPalette(palette)
 
 
 class Cut(Muted):

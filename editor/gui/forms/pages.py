@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.edit.changes import Change
 from editor.edit.paths import ABSENT
 from editor.gui.forms.boxes import GroupPart
 from editor.gui.forms.form import Form
-from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.forms.labels import Complaint, Muted, is_dressing
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Part
 from editor.gui.forms.shapes import Shape, root_shape, shapes_along
@@ -99,15 +106,20 @@ class RootPart(Part):
             found = self.form.model((name,))
             size = f"  ({len(found)})" if isinstance(found, (tuple, dict)) and found else ""
             link.setText(f"› {shape.title}{size}")
-            palette = self.palette()
-            if found is None or found in ((), {}):
-                ink = palette.color(QPalette.ColorRole.PlaceholderText)
-                palette.setColor(QPalette.ColorRole.ButtonText, ink)
+            is_empty = found is None or found in ((), {})
+            role = QPalette.ColorRole.PlaceholderText if is_empty else QPalette.ColorRole.ButtonText
+            palette = QPalette()
+            palette.setColor(QPalette.ColorRole.ButtonText, QApplication.palette().color(role))
             link.setPalette(palette)
 
     def follow(self, change: Change | None) -> None:
         self.body.follow(change)
         self._count()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if is_dressing(event):
+            self._count()
 
 
 class Page(QWidget):

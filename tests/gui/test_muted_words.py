@@ -1,0 +1,57 @@
+"""Words of less weight can be read in either theme, also after another was chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.settings import ThemeChoice
+from editor.gui.window import MainWindow
+
+ENOUGH = 4.5
+"""The least contrast of words, as WCAG has it."""
+
+
+@pytest.fixture
+def window(open_window, qtbot: QtBot, shelf: Path) -> MainWindow:
+    made: MainWindow = open_window(shelf / "scenarios" / "market-day.scenario.yaml")
+    made.resize(1280, 800)
+    qtbot.waitUntil(lambda: made.parts._document is not None)
+    made.parts._choose(("units", 5))
+    QApplication.processEvents()
+    return made
+
+
+def light(colour: QColor) -> float:
+    shares = (colour.redF(), colour.greenF(), colour.blueF())
+    r, g, b = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(label: QLabel) -> float:
+    ink = label.palette().color(label.foregroundRole())
+    ground = QApplication.palette().color(QPalette.ColorRole.Window)
+    low, high = sorted((light(ink), light(ground)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("themes", [("light",), ("dark",), ("light", "dark"), ("dark", "light")])
+def test_muted_words_are_read_in_every_theme(
+    window: MainWindow, themes: tuple[ThemeChoice, ...]
+) -> None:
+    for theme in themes:
+        window.choose_theme(theme)
+        QApplication.processEvents()
+    labels = window.findChildren(Muted)
+    assert window.status.hint in labels
+    assert window.parts.properties.pane.help in labels
+    for label in labels:
+        assert contrast(label) >= ENOUGH, (type(label).__name__, label.text())
+        if not isinstance(label, Complaint):
+            wanted = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
+            assert label.palette().color(QPalette.ColorRole.WindowText) == wanted
