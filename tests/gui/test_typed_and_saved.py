@@ -251,3 +251,48 @@ def test_what_does_not_fit_is_told_when_another_part_is_shown(window: MainWindow
     window.parts._choose(("units", 6))
     help_ = window.parts.properties.pane.help.text()
     assert "is not in the file: Hex" in help_
+
+
+def test_a_hex_that_the_board_does_not_have_is_told_while_it_is_typed(window: MainWindow) -> None:
+    made = field(window, "units", 5, "at")
+    edit = retype(made, "ZZ99")
+    assert "No hex 'ZZ99' here" in made.complaint.text()
+    assert made.complaint.isVisible()
+    QTest.keySequence(edit, "Ctrl+A")
+    QTest.keyClicks(edit, "A2")
+    assert "No hex" not in made.complaint.text()
+
+
+def test_escape_brings_the_old_hex_back(window: MainWindow) -> None:
+    before = window.current_document.value
+    made = field(window, "units", 5, "at")
+    edit = retype(made, "ZZ99")
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert edit.text() == before.units[5].at
+    assert not made.complaint.isVisible()
+    QTest.keyClick(edit, Qt.Key.Key_Tab)
+    assert window.current_document.value is before
+
+
+def test_escape_brings_back_numbers_and_texts_too(window: MainWindow) -> None:
+    number = field(window, "victory", 0, "by_turn")
+    was = number.input.read()
+    box = retype(number, "77")
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert number.input.read() == was
+    edit = type_notes(window, "By the river")
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert "By the river" not in edit.text()
+
+
+def test_a_hex_that_is_added_is_doubted_while_it_is_typed(window: MainWindow) -> None:
+    window.bench.do(Put(("zones", 0, "hexes"), ["A1"]))
+    window.parts._choose(("zones", 0))
+    hexes = window.parts.properties.pane.page.part.reach(("zones", 0, "hexes"))
+    edit = hexes.new.focusProxy()
+    edit.setFocus()
+    QTest.keyClicks(edit, "ZZ99")
+    assert "No hex 'ZZ99'" in hexes.complaint.text()
+    QTest.keyClick(edit, Qt.Key.Key_Escape)
+    assert edit.text() == ""
+    assert not hexes.complaint.isVisible()

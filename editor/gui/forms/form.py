@@ -22,8 +22,10 @@ from editor.gui.forms.blanks import Blanks, NothingChosenError
 from editor.gui.forms.shapes import Shape
 from editor.gui.forms.summaries import TOLD, names_of, summary
 from editor.gui.forms.surroundings import Surroundings
+from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, YamlPath
 from editor.model.hexmap import HexMap
+from editor.model.joining import label_text
 from editor.model.text import Text
 from editor.report.sentences import Names, sentence
 
@@ -119,6 +121,17 @@ class Form(QObject):
     def findings_in(self, path: YamlPath) -> tuple[Finding, ...]:
         """What is wrong here or further in."""
         return tuple(one for one in self.findings if one.path[: len(path)] == path)
+
+    def doubt(self, shape: Shape, value: Any) -> Text | None:
+        """What a check will say of a value that fits: that the board has no such hex."""
+        board = self.surroundings.board if shape.kind == "hex" else None
+        if board is None or not isinstance(value, str):
+            return None
+        try:
+            board.hex(value)
+        except LabelError as error:
+            return label_text(error)
+        return None
 
     # Changing
 

@@ -126,7 +126,7 @@ class ListPart(SeriesPart):
             self._new.call(words)
             self._pending = TypedInput(self._new, words, self._add_typed, self._forget_typed)
             self._new.done.connect(self._add_typed)
-            self._new.typed.connect(lambda: self.complaint.tell(None))
+            self._new.typed.connect(self._doubt)
             plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", self.shape))
             plus.clicked.connect(self._add_typed)
             row.addWidget(self._new, 1)
@@ -179,10 +179,16 @@ class ListPart(SeriesPart):
             self._forget_typed()
         return error
 
+    def _doubt(self) -> None:
+        """At every key: what the checks will say of it."""
+        if self._new is not None:
+            self.complaint.tell(self.form.doubt(self.shape.entry, self._new.read()))
+
     def _forget_typed(self) -> None:
         if self._new is not None:
             self._new.show_value(ABSENT)
             self._pending.close()
+            self.complaint.tell(None)
 
     def _add_with(self, name: str) -> None:
         entry = self.shape.entry.branches[0]

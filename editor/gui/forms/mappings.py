@@ -159,6 +159,7 @@ class MappingPart(SeriesPart):
     def _forget_typed(self) -> None:
         self.new.show_value(ABSENT)
         self._pending.close()
+        self.complaint.tell(None)
 
     def _put(self, path: YamlPath, value: Any) -> Text | None:
         label = of_title("Add to {}", "Ajouter à « {} »", self.shape)

@@ -88,6 +88,8 @@ class Field(Part):
         made.setToolTip(tip_of(shape))
         self._stroke: str | None = None
         self._error: Text | None = None
+        self._doubt: Text | None = None
+        """What the checks will say of what is typed; it goes into the document all the same."""
         self._idle = QTimer(self, singleShot=True, interval=PATIENCE_MS)
         self._idle.timeout.connect(self._commit_typed)
         self.pending = TypedInput(made, str(shape.title), self._settle, self.give_up)
@@ -105,7 +107,7 @@ class Field(Part):
         value = self.form.value(self.path)
         if value != self._shown or type(value) is not type(self._shown) or value is ABSENT:
             if value is not ABSENT or self._shown is not ABSENT:
-                self._error = None
+                self._error = self._doubt = None
             if self.input.read() != value:
                 self.input.show_value(value)
             self._shown = value
@@ -113,7 +115,7 @@ class Field(Part):
         self.tell()
 
     def tell(self) -> None:
-        self.complaint.tell(self._error, self.form.findings_at(self.path))
+        self.complaint.tell(self._error or self._doubt, self.form.findings_at(self.path))
 
     def rest(self) -> None:
         self._stroke = None
@@ -126,6 +128,7 @@ class Field(Part):
         """At every key: is it right so far?"""
         value = self.input.read()
         self._error = self._wrong(value)
+        self._doubt = self.form.doubt(self.shape, value)
         self.tell()
         is_free = self.shape.kind in _FREE and not self._is_id
         if is_free and self._error is None and value is not ABSENT:
@@ -170,7 +173,7 @@ class Field(Part):
         """Show again what the document says."""
         self._idle.stop()
         self.input.show_value(self._shown)
-        self._error = None
+        self._error = self._doubt = None
         self.pending.close()
         self.tell()
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.gui.forms.inputs import Input
@@ -54,9 +55,18 @@ class TypedInput(Pending):
         self._input, self._take, self._give_up = made, take, give_up
         self._is_open = False
         made.typed.connect(self._open)
+        made.installEventFilter(self)
 
     def _open(self) -> None:
         self._is_open = True
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Escape, which no widget inside wants, brings back what was there."""
+        is_key = event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent)
+        if self._is_open and is_key and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+            self.give_up()
+            return True
+        return super().eventFilter(watched, event)
 
     def close(self) -> None:
         """The input says what the document says."""
