@@ -28,7 +28,7 @@ Observer = Callable[["Document", Change], None]
 DiskState = Literal["same", "changed", "gone", "unreadable"]
 RELOADED = Text("Read again from disk", "Relu sur le disque")
 MERGED = Text("Merged with the file on disk", "Fusionné avec le fichier du disque")
-RETYPED = Text("Edit the source", "Modifier le source")
+RETYPED = Text("Edit the source", "Modifier la source")
 
 
 class Trouble(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ LAYERS: dict[str, Text] = {
     "areas": Text("Names of places", "Noms des lieux"),
     "units": Text("Units", "Pions"),
     "findings": Text("Findings", "Constats"),
-    "overlays": Text("Overlays", "Réponses"),
+    "overlays": Text("Overlays", "Voiles"),
 }
 """From the bottom up, as they are painted."""
 LOCKABLE = ("terrain", "elevation", "edges", "features", "obstacles", "lights", "zones", "areas",

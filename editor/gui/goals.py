@@ -87,7 +87,8 @@ CONDITIONS: tuple[Pattern, ...] = (
         lambda one: {"units_of": one["side"], "in": one["place"], "at_least": one["count"]},
     ),
     Pattern(
-        "left", Text("units of a side have left by an edge", "des pions d'un camp sont sortis"),
+        "left",
+        Text("units of a side have left by an edge", "des pions d'un camp sont sortis par un bord"),
         (_SIDE, _COUNT, _EDGE),
         lambda one: {
             "units_of": one["side"], "exited_by": [one["edge"]], "at_least": one["count"],

@@ -20,7 +20,7 @@ Take = Callable[..., None]
 _HINTS = {
     "hex": Text("Click a hex; Escape gives up", "Cliquer un hexagone ; Échap renonce"),
     "edge": Text("Click a hexside; Escape gives up", "Cliquer un côté ; Échap renonce"),
-    "unit": Text("Click a unit; Escape gives up", "Cliquer une unité ; Échap renonce"),
+    "unit": Text("Click a unit; Escape gives up", "Cliquer un pion ; Échap renonce"),
 }
 
 

@@ -72,7 +72,7 @@ class Questions(QObject):
         window = self._window
         self.menu = QMenu(menus.view_menu)
         menus.view_menu.insertMenu(menus.level_menu.menuAction(), self.menu)
-        window.words.say(self.menu.setTitle, Text("&Overlay", "Répo&nse en calque"))
+        window.words.say(self.menu.setTitle, Text("O&verlay", "Voil&e"))
         group = QActionGroup(window)
         self.actions: dict[str, QAction] = {}
         for kind, (text, key) in OVERLAYS.items():

@@ -39,7 +39,7 @@ _ANY = {
     "kind": Text("All kinds", "Tous les genres"),
     "status": Text("All qualities", "Toutes les qualités"),
 }
-_NO_LIMIT = Text("Any points", "Tous points")
+_NO_LIMIT = Text("Any points", "Tous les coûts")
 _MOST = Text("≤ ", "≤ ")
 _FREE = Text("Only those not in the game yet", "Seulement ceux qui ne sont pas en jeu")
 _NOBODY = Text(
@@ -81,7 +81,7 @@ class RosterPage(QWidget):
         words.say(self.totals.setAccessibleName, Text("Points", "Points"))
         words.say(self.most.setSpecialValueText, _NO_LIMIT)
         words.say(self.most.setPrefix, _MOST)
-        words.say(self.most.setAccessibleName, Text("Points at most", "Points au plus"))
+        words.say(self.most.setAccessibleName, Text("Points at most", "Points au maximum"))
         for name, combo in self.filters.items():
             words.say(combo.setAccessibleName, _ANY[name])
             combo.activated.connect(self._sift)

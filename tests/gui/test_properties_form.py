@@ -188,6 +188,23 @@ def test_names_come_from_the_document_its_rosters_and_its_catalogue(form: Make) 
     assert value(dock, ("units", 9, "side")) == "valcourt"
 
 
+def test_an_option_is_called_by_its_name_beside_its_word(form: Make) -> None:
+    """The word stays in the file; its name stands behind it until somebody writes there."""
+    dock = form(path=("options",))
+    words = list(dock.document.value.options)
+    number, word = words.index("obstacles"), "obstacles"
+    line = field(dock, ("options", number)).input.combo.line
+    assert line.text() == word
+    assert line.called == "obstacle sheet"
+    dock.setFocus()
+    beside = line.grab().toImage()
+    line.setFocus()
+    assert line.grab().toImage() != beside
+    line.call_it("")
+    dock.setFocus()
+    assert line.grab().toImage() != beside
+
+
 def test_a_name_is_found_by_what_people_call_it(form: Make, qtbot: QtBot) -> None:
     dock = form(path=("units", 9))
     source = field(dock, ("units", 9, "from"))

@@ -101,7 +101,11 @@ class EndPage(QWizardPage):
         self.losses = QTreeWidget()
         self.losses.setColumnCount(3)
         self.losses.setHeaderLabels(
-            [str(Text("What", "Quoi")), str(Text("How often", "Combien")), str(Text("Where", "Où"))]
+            [
+                str(Text("What", "Quoi")),
+                str(Text("How often", "Combien de fois")),
+                str(Text("Where", "Où")),
+            ]
         )
         self.losses.setAccessibleName(str(Text("What did not come along", "Ce qui n'a pas suivi")))
         row = QHBoxLayout()

@@ -55,7 +55,9 @@ class ReviewPage(QWizardPage):
         self.question = QLabel(wordWrap=True)
         self.question.setTextFormat(Qt.TextFormat.RichText)
         self.offers = QListWidget()
-        self.offers.setAccessibleName(str(Text("Kinds, most likely first", "Sortes, par chance")))
+        self.offers.setAccessibleName(
+            str(Text("Kinds, most likely first", "Sortes, la plus probable d'abord"))
+        )
         self.yes = QPushButton(str(Text("&Yes", "&Oui")))
         self.alike = QCheckBox()
         self.others = QComboBox()

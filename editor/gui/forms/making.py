@@ -71,7 +71,9 @@ def make_input(  # noqa: PLR0911 (one a kind)
         kinds = naming.kinds
         on_map = "units" in kinds and not at_key
         pick = (lambda: form.pick("unit", taken)) if on_map else None
-        return NameInput(shape, lambda: form.surroundings.words(kinds), pick)
+        # Words of the catalogue are in no language: their names stand behind them.
+        is_word = any(kind == "choices" or kind.startswith("~") for kind in kinds)
+        return NameInput(shape, lambda: form.surroundings.words(kinds), pick, is_translated=is_word)
     if shape.kind == "hex":
         return HexInput(shape, lambda: form.pick("hex", taken))
     if shape.kind == "direction":

@@ -80,7 +80,27 @@ class Finder(QCompleter):
 
 
 class NameLine(QLineEdit):
-    """Enter takes what is written, unless one of the names on offer was gone to."""
+    """Enter takes what is written, unless one of the names on offer was gone to.
+
+    Behind a word it shows, paler, what a person calls it, while nobody writes.
+    """
+
+    called = ""
+
+    def call_it(self, words: str) -> None:
+        self.called = words
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        super().paintEvent(event)
+        words = self.text()
+        if not self.called or self.hasFocus() or self.called == words:
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        room = self.rect().adjusted(self.fontMetrics().horizontalAdvance(words) + 18, 0, -4, 0)
+        said = self.fontMetrics().elidedText(self.called, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         popup = self.completer().popup() if self.completer() is not None else None
@@ -155,9 +175,15 @@ class NameInput(Input):
     """A name out of those that are known, or one's own."""
 
     def __init__(
-        self, shape: Shape, known: Callable[[], Known], pick: Callable[[], None] | None = None
+        self,
+        shape: Shape,
+        known: Callable[[], Known],
+        pick: Callable[[], None] | None = None,
+        *,
+        is_translated: bool = False,
     ) -> None:
         super().__init__(shape)
+        self._known = known if is_translated else dict
         self.combo = NameCombo(known)
         self.combo.line.setPlaceholderText(default_words(shape))
         self.combo.line.textEdited.connect(self.typed)
@@ -175,6 +201,7 @@ class NameInput(Input):
         self.combo.rest()
         if words != self.combo.currentText():
             self.combo.setEditText(words)
+        self.combo.line.call_it(str(self._known().get(words, "")) if words else "")
 
 
 class HexInput(WordsInput):

@@ -131,7 +131,7 @@ class BuildingTool(Tool):
     text = Text("Building", "Bâtiment")
     hint = Text(
         "Drag from corner to corner, or with Shift draw a line round: floor, walls and area.",
-        "Glisser d'un coin à l'autre, ou avec Maj tracer le contour : sol, murs et zone.",
+        "Glisser d'un coin à l'autre, ou avec Maj tracer le contour : sol, murs et lieu.",
     )
     two_steps = True
 
