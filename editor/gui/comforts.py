@@ -41,11 +41,11 @@ class Comforts:
         self._told: WeakSet[Tab] = WeakSet()
         edit, help_menu = menus.edit_menu, menus.help_menu
         self.commands = self._insert(
-            help_menu, menus.keys, Text("&Find a command…", "Trouver une &commande…"),
+            help_menu, menus.keys, Text("&Find a command…", "&Trouver une commande…"),
             self.show_commands, ("Ctrl+Shift+P",),
         )  # fmt: skip
         self.export = self._insert(
-            menus.file_menu, menus.close, Text("&Export a picture…", "E&xporter une image…"),
+            menus.file_menu, menus.close, Text("&Export a picture…", "Exporter une ima&ge…"),
             self._settled(self.export_picture), ("Ctrl+E",),
         )  # fmt: skip
         self.print = self._insert(
@@ -54,7 +54,7 @@ class Comforts:
         )  # fmt: skip
         self.hand_out = self._insert(
             menus.file_menu, menus.close,
-            Text("Expor&t for another program…", "Exporter pour un &autre programme…"),
+            Text("Export for another pro&gram…", "Exporter pour un &autre programme…"),
             self._settled(self.export_foreign),
         )  # fmt: skip
         menus.file_menu.insertSeparator(menus.close)
@@ -68,7 +68,7 @@ class Comforts:
             edit, Text("Pr&eferences…", "Pré&férences…"), self.show_preferences
         )
         self.show_rulers = menus.toggle(
-            menus.view_menu, Text("&Rulers", "&Règles"), window.settings.flag("rulers", True),
+            menus.view_menu, Text("&Rulers", "Règ&les"), window.settings.flag("rulers", True),
             self._show_rulers, "Ctrl+Shift+R",
         )  # fmt: skip
         window.menus.view_menu.removeAction(self.show_rulers)

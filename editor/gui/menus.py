@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 _UNDO = Text("&Undo", "&Annuler")
 _REDO = Text("&Redo", "&Rétablir")
+_WHAT = Text("{}: {}", "{} : {}")
+"""What is undone, behind the command."""
 
 THEME_NAMES: dict[ThemeChoice, Text] = {
-    "system": Text("As the &system", "Comme le &système"),
+    "system": Text("As the &system", "Comme le s&ystème"),
     "light": Text("&Light", "&Clair"),
     "dark": Text("&Dark", "&Sombre"),
 }
@@ -121,7 +123,7 @@ class Menus:
             action.triggered.connect(_bound(window.saving.new, kind))
         self.new["map"].setShortcuts([QKeySequence("Ctrl+N")])
         self.open = self.add(menu, Text("&Open…", "&Ouvrir…"), window.ask_file, (Standard.Open,))
-        self.samples = self._submenu(menu, Text("Open &sample", "Ouvrir un e&xemple"))
+        self.samples = self._submenu(menu, Text("Open sa&mple", "Ouvrir un e&xemple"))
         self.recent = self._submenu(menu, Text("Open &recent", "Fichiers &récents"))
         self.convert = self.add(
             menu, Text("Conver&t a map…", "Convert&ir une carte…"), window.convert
@@ -129,7 +131,7 @@ class Menus:
         self.recent.setToolTipsVisible(True)
         menu.addSeparator()
         self.save = self.add(
-            menu, Text("S&ave", "&Enregistrer"), lambda: window.with_tab("save"), ("Ctrl+S",)
+            menu, Text("&Save", "&Enregistrer"), lambda: window.with_tab("save"), ("Ctrl+S",)
         )
         self.save_as = self.add(
             menu, Text("Save &as…", "Enregistrer &sous…"), lambda: window.with_tab("save_as"),
@@ -139,7 +141,7 @@ class Menus:
             menu, Text("Sa&ve all", "&Tout enregistrer"), window.saving.save_all, ("Ctrl+Alt+S",)
         )
         self.revert = self.add(
-            menu, Text("Rever&t to file", "Re&venir au fichier"),
+            menu, Text("Revert to &file", "Re&venir au fichier"),
             lambda: window.with_tab("revert"),
         )  # fmt: skip
         self.reload = self.add(menu, Text("Re&load", "Re&charger"), window.reload, ("Ctrl+R",))
@@ -148,7 +150,7 @@ class Menus:
             menu, Text("&Close", "&Fermer"), lambda: window.with_tab("close"), ("Ctrl+W",)
         )
         self.next_tab = self.add(
-            menu, Text("Next ta&b", "Onglet suivan&t"), lambda: bench.step(1), ("Ctrl+Tab",)
+            menu, Text("Next ta&b", "Onglet s&uivant"), lambda: bench.step(1), ("Ctrl+Tab",)
         )
         self.previous_tab = self.add(
             menu, Text("&Previous tab", "Onglet &précédent"), lambda: bench.step(-1),
@@ -174,9 +176,11 @@ class Menus:
             (self.undo, _UNDO, history.undo_label if history else None),
             (self.redo, _REDO, history.redo_label if history else None),
         ):
-            action.setText(f"{usual}: {label}" if label else str(usual))
-            action.setIconText(str(usual).replace("&", ""))
-            action.setToolTip(action.text().replace("&", ""))
+            said = str(label or "").replace("&", "&&")
+            action.setText(str(_WHAT).format(usual, said) if said else str(usual))
+            plain = str(usual).replace("&", "")
+            action.setIconText(plain)
+            action.setToolTip(str(_WHAT).format(plain, label) if label else plain)
             action.setEnabled(label is not None)
         # What is being typed is no change yet, and can be saved all the same.
         self.save.setEnabled(tab is not None and (document is not None or tab.has_draft))
@@ -204,7 +208,7 @@ class Menus:
             lambda: window.canvas.fit(), ("Ctrl+0",),  # noqa: PLW0108 - made later
         )  # fmt: skip
         self.full_size = self.add(
-            menu, Text("&Full size", "&Taille réelle"), lambda: window.canvas.zoom_to(1.0),
+            menu, Text("Full si&ze", "&Taille réelle"), lambda: window.canvas.zoom_to(1.0),
             ("Ctrl+1",),
         )  # fmt: skip
         menu.addSeparator()
@@ -213,7 +217,7 @@ class Menus:
             menu, Text("&Night", "&Nuit"), look.night, window.show_night, "Ctrl+Shift+N"
         )
         self.labels = self.toggle(
-            menu, Text("Hex &labels", "&Étiquettes des hexagones"), look.labels,
+            menu, Text("Hex &labels", "Étiquettes des he&xagones"), look.labels,
             window.show_labels, "Ctrl+L",
         )  # fmt: skip
         self.grid = self.toggle(
@@ -240,15 +244,18 @@ class Menus:
             ("F8",),
         )  # fmt: skip
         self.previous_finding = self.add(
-            menu, Text("&Previous finding", "Constat &précédent"),
+            menu, Text("Previou&s finding", "&Constat précédent"),
             lambda: window.findings.step(-1), ("Shift+F8",),
         )  # fmt: skip
 
     def list_docks(self, docks: Sequence[QDockWidget]) -> None:
         """The panels, which are made later than the menus; most of them have a key."""
+        from editor.gui.mnemonics import keep_marked
+
         for dock, key in zip(docks, _DOCK_KEYS, strict=True):
             dock.toggleViewAction().setShortcut(QKeySequence(key))
             self.panels.addAction(dock.toggleViewAction())
+        keep_marked(self.panels)
 
     def _language_menu(self) -> None:
         menu = self.language_menu = self.menu(Text("&Language", "&Langue"))
@@ -256,7 +263,7 @@ class Menus:
         self._choice(self.languages, self._words.language, self._window.choose_language)
 
     def _help_menu(self) -> None:
-        menu = self.help_menu = self.menu(Text("&Help", "&Aide"))
+        menu = self.help_menu = self.menu(Text("&Help", "A&ide"))
         self.keys = self.add(
             menu, Text("&Keys and mouse", "&Clavier et souris"),
             lambda: self._window.comforts.show_help(), ("F1",),  # noqa: PLW0108 - made later

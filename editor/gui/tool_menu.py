@@ -57,7 +57,7 @@ class ToolMenu:
         self._window = window
         self._words = window.words
         self._edit_actions(menus)
-        menu = menus.menu(Text("&Tools", "&Outils"), menus.language_menu)
+        menu = self._menu = menus.menu(Text("&Tools", "&Outils"), menus.language_menu)
         group = QActionGroup(window)
         self.tools: dict[str, QAction] = {}
         for name, (text, key) in _ALL.items():
@@ -87,6 +87,10 @@ class ToolMenu:
 
     def attach(self, box: Toolbox) -> None:
         """The tools are there, and the board on which letters take them."""
+        from editor.gui.mnemonics import MenuFirst, keep_marked
+
+        keep_marked(self._menu)
+        MenuFirst(self._menu, self._window.canvas)
         for action in (*self.tools.values(), *self._on_board):
             self._window.canvas.addAction(action)
         box.tool_changed.connect(self.refresh)
@@ -106,14 +110,14 @@ class ToolMenu:
         self.clear = add(menu, Text("C&lear hexes", "&Vider les hexagones"), self._work("delete"))
         menu.addSeparator()
         self.turn = add(
-            menu, Text("Turn &right by 60°", "Tourner à &droite de 60°"), self._work("turn", 1),
+            menu, Text("Turn right &by 60°", "Tourner à &droite de 60°"), self._work("turn", 1),
             ("Ctrl+.",),
         )  # fmt: skip
         self.turn_back = add(
             menu, Text("Turn le&ft by 60°", "Tourner à &gauche de 60°"), self._work("turn", -1),
             ("Ctrl+,",),
         )  # fmt: skip
-        self.mirror = add(menu, Text("&Mirror", "&Retourner"), self._work("mirror"), ("Ctrl+M",))
+        self.mirror = add(menu, Text("&Mirror", "R&etourner"), self._work("mirror"), ("Ctrl+M",))
         menu.addSeparator()
         self.select_all = add(
             menu, Text("Select &all", "&Tout sélectionner"), self._work("select_all"), ("Ctrl+A",)
@@ -129,7 +133,7 @@ class ToolMenu:
             ("Ctrl+Shift+G",),
         )  # fmt: skip
         self.resize = add(
-            menu, Text("Resize the s&heet…", "Redimensionner la ca&rte…"), self._resize
+            menu, Text("Resize the s&heet…", "Redi&mensionner la carte…"), self._resize
         )
         self._on_board = (self.cut, self.copy, self.paste, self.select_all)
         for action in self._on_board:

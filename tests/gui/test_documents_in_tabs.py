@@ -52,7 +52,7 @@ def test_an_edit_is_marked_named_undone_and_done_again(open_window, ford: Path) 
     QTest.keyClick(window, Qt.Key.Key_Z, CONTROL | SHIFT)
     assert window.current_document.value.title.en == "Old Ford"
     window.menus.languages["fr"].trigger()
-    assert window.menus.undo.text() == "&Annuler: Mettre « title.en » à Old Ford"
+    assert window.menus.undo.text() == "&Annuler : Mettre « title.en » à Old Ford"
 
 
 def test_the_board_and_the_findings_follow_an_edit(open_window, qtbot: QtBot, ford: Path) -> None:

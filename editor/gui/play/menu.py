@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from editor.gui.play.match import Moment
     from editor.gui.window import MainWindow
 
-_START = Text("&Test-play", "Partie d'&essai")
+_START = Text("&Test-play", "Partie d'essa&i")
 _COMMANDS: dict[str, tuple[Text, tuple[str, ...]]] = {
     "stop": (Text("Sto&p", "A&rrêter"), ()),
     "": (Text(), ()),
-    "take-back": (Text("Take &back", "Re&prendre"), ("Ctrl+Z", "Backspace")),
+    "take-back": (Text("Take &back", "Repre&ndre"), ("Ctrl+Z", "Backspace")),
     "step": (Text("&Step", "&Pas à pas"), ("F10", "Ctrl+Y")),
     "run": (Text("To the &next decision", "Jusqu'à la &décision"), ("F9",)),
     "pause": (Text("Pa&use bots", "Pa&use des robots"), ("F6",)),
@@ -32,12 +32,12 @@ _COMMANDS: dict[str, tuple[Text, tuple[str, ...]]] = {
     "--": (Text(), ()),
     "load": (Text("&Load a game…", "&Charger une partie…"), ("Ctrl+Shift+F5",)),
     "save": (Text("Sa&ve the game…", "&Enregistrer la partie…"), ("Ctrl+S",)),
-    "position": (Text("Save the position as a new &scenario…",
+    "position": (Text("Save the position as a new s&cenario…",
                       "Enregistrer la position comme &scénario…"), ("Ctrl+Shift+S",)),
     "---": (Text(), ()),
     "secrets": (Text("&Keep secrets from the other side", "&Garder les secrets de chaque camp"),
                 ("Shift+F7",)),
-    "peek": (Text("Show what &this side hides", "Montrer ce que &ce camp cache"), ("F7",)),
+    "peek": (Text("Show what t&his side hides", "Montrer ce que ce camp cac&he"), ("F7",)),
     "----": (Text(), ()),
     "again": (Text("&Other dice, from the start", "&Autres dés, depuis le début"), ("Ctrl+Alt+R",)),
 }  # fmt: skip
