@@ -38,6 +38,8 @@ class Draft:
     """What was chosen so far."""
 
     title: str = ""
+    other_title: str = ""
+    """In the other language, where somebody gave it."""
     file: str = ""
     """Where the scenario is to be saved: the names of the others count from there."""
     system: str = "cry-havoc"
@@ -105,7 +107,8 @@ def scenario_of(draft: Draft, maps: Mapping[str, HexMap]) -> Scenario:
         stem = slug(os.path.basename(file).partition(".")[0], "roster")  # noqa: PTH119 - as text
         rosters[_free(stem, list(rosters))] = _seen_from(folder, file)
     return Scenario(
-        format="gonfalon/scenario/1", id=slug(title, "scenario"), title=_said(title),
+        format="gonfalon/scenario/1", id=slug(title, "scenario"),
+        title=_said(title, draft.other_title.strip()),
         system=draft.system, options=draft.options, board=BoardPlan(sheets=sheets), sides=sides,
         rosters=rosters,
     )  # fmt: skip
@@ -152,6 +155,6 @@ def _free(name: str, taken: Sequence[str]) -> str:
     return next(one for n in range(2, 1000) if (one := f"{name}-{n}") not in taken)
 
 
-def _said(words: str) -> Text:
-    """In the language of whoever types; the other is his to add."""
-    return Text(en=words) if chosen_language() == "en" else Text(fr=words)
+def _said(words: str, other: str = "") -> Text:
+    """In the language of whoever types; the other may be added."""
+    return Text(en=words, fr=other) if chosen_language() == "en" else Text(en=other, fr=words)

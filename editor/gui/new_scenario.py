@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 _TITLE = Text("New scenario", "Nouveau scénario")
 _GAME = Text("The game", "Le jeu")
+_OTHER = Text("Title in &French", "Titre en &anglais")
+"""In the language that is not spoken."""
 _GAME_HELP = Text(
     "What it is called, where it will be saved, and by which rules it is played.",
     "Son titre, l'endroit où il sera enregistré et les règles qui s'y appliquent.",
@@ -70,7 +72,8 @@ class NewScenario(QWizard):
         """All that was chosen."""
         return replace(
             self.board.draft,
-            title=self.game.name.text(), file=self.game.file.text(),
+            title=self.game.name.text(), other_title=self.game.other_name.text(),
+            file=self.game.file.text(),
             system=str(self.game.system.currentData()), options=self.game.options(),
             sides=self.sides.sides(), rosters=self.sides.rosters(),
         )  # fmt: skip
@@ -86,6 +89,7 @@ class GamePage(QWizardPage):
         self._folder = folder
         self._is_own = False
         self.name, self.file, self.system = QLineEdit(), QLineEdit(), QComboBox()
+        self.other_name = QLineEdit()
         self.browse = QPushButton(str(Text("&Browse…", "Par&courir…")))
         self.boxes: dict[str, QCheckBox] = {}
         self._inside = QWidget()
@@ -99,6 +103,7 @@ class GamePage(QWizardPage):
         place.addWidget(self.browse)
         form = QFormLayout(self)
         form.addRow(str(Text("&Title", "&Titre")), self.name)
+        form.addRow(str(_OTHER), self.other_name)
         told = QLabel(str(Text("&File", "&Fichier")))
         told.setBuddy(self.file)
         form.addRow(told, place)
@@ -107,6 +112,8 @@ class GamePage(QWizardPage):
         for label, widget in ((Text("Title", "Titre"), self.name), (Text("File", "Fichier"), self.file), (Text("Rules", "Règles"), self.system)):  # noqa: E501  # fmt: skip
             widget.setAccessibleName(str(label))
         self.name.setPlaceholderText(str(_TITLE))
+        self.other_name.setAccessibleName(str(_OTHER).replace("&", ""))
+        self.other_name.setPlaceholderText(str(Text("may be left out", "facultatif")))
         self._fill()
         self.name.textChanged.connect(self._follow_name)
         self.file.textEdited.connect(self._own_file)

@@ -218,6 +218,8 @@ class SidesPage(QWizardPage):
         self.colours: list[QPushButton] = []
         self._inks: list[str] = []
         self._lines: list[QWidget] = []
+        self._before = Qt.CheckState.Unchecked
+        """Whether the roster under the mouse was ticked when the button went down."""
         self._rows = QVBoxLayout()
         self.more = QPushButton(str(Text("Add a &side", "Ajouter un &camp")))
         self.fewer = QPushButton(str(Text("&Remove the last", "&Ôter le dernier")))
@@ -243,6 +245,8 @@ class SidesPage(QWizardPage):
         self.more.clicked.connect(lambda: self._add(""))
         self.fewer.clicked.connect(self._drop)
         self.from_file.clicked.connect(self._ask_file)
+        self.list.itemPressed.connect(self._press)
+        self.list.itemClicked.connect(self._tick)
         self._add(str(Text("Red", "Rouge")))
         self._add(str(Text("Blue", "Bleu")))
 
@@ -277,6 +281,15 @@ class SidesPage(QWizardPage):
         item.setData(Qt.ItemDataRole.UserRole, file)
         item.setToolTip(file)
         item.setCheckState(Qt.CheckState.Checked if checked else Qt.CheckState.Unchecked)
+
+    def _press(self, item: QListWidgetItem) -> None:
+        self._before = item.checkState()
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        """A click on the name is as good as one on the box, which has ticked itself by then."""
+        if item.checkState() is self._before:
+            is_on = self._before is Qt.CheckState.Checked
+            item.setCheckState(Qt.CheckState.Unchecked if is_on else Qt.CheckState.Checked)
 
     def _ask_file(self) -> None:
         kinds = f"{Text('Rosters', 'Effectifs')} (*.roster.yaml *.yaml)"

@@ -83,27 +83,25 @@ class Saving:
         """A new document; of a map, the size is asked first, of a scenario what it is made of."""
         if kind == "scenario":
             return self._new_scenario()
-        size = (26, 16)
-        top = "flat"
-        if kind == "map":
-            from editor.gui.new_map import NewMap
+        return self._new_map() if kind == "map" else self.make(kind)
 
-            dialog = NewMap(self._window)
-            if not dialog.exec():
-                return None
-            size, top = dialog.size_wanted, dialog.top_wanted
-        return self.make(kind, *size, top)
-
-    def make(self, kind: str, columns: int = 26, rows: int = 16, top: str = "flat") -> Tab:
+    def make(self, kind: str, columns: int = 26, rows: int = 16) -> Tab:
         """A document with the starting text of its kind, comments and all."""
         from editor.files.starters import starter
+        from editor.gui.new_map import Wish, text_of
 
-        text = starter(kind, f"new-{kind}", columns, rows)
-        if top != "flat":
-            text = text.replace("top: flat", f"top: {top}")
-        if columns > 26 * 26 or rows > 99:
-            text = text.replace("labels: letter-number", "labels: column-row")
-        return self._add(kind, text)
+        if kind == "map":
+            return self._add(kind, text_of(Wish(columns=columns, rows=rows)))
+        return self._add(kind, starter(kind, f"new-{kind}"))
+
+    def _new_map(self) -> Tab | None:
+        from editor.gui.new_map import NewMap, text_of
+
+        dialog = NewMap(self._window)
+        if not dialog.exec():
+            return None
+        wish = dialog.wish
+        return self._add("map", text_of(wish), wish.id if wish.title else "")
 
     def _new_scenario(self) -> Tab | None:
         from editor.gui.drafting import scenario_of, text_of

@@ -133,7 +133,7 @@ class ToolMenu:
             ("Ctrl+Shift+G",),
         )  # fmt: skip
         self.resize = add(
-            menu, Text("Resize the s&heet…", "Redi&mensionner la carte…"), self._resize
+            menu, Text("Resize the s&heet…", "Redimensionner &la carte…"), self._resize
         )
         self._on_board = (self.cut, self.copy, self.paste, self.select_all)
         for action in self._on_board:

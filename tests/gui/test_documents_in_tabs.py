@@ -8,16 +8,19 @@ from pathlib import Path
 
 import pytest
 from answers import Answers
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QTabBar
+from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Paint, Put
-from editor.edit.journal import recover
+from editor.edit.journal import read_value, recover
 from editor.files import save as saving
 from editor.files.resources import samples_dir
+from editor.gui.new_map import NewMap, Wish
+from editor.gui.new_map import text_of as new_map_text
 from editor.gui.window import MainWindow
+from editor.model.text import Text
 
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 MAPS = samples_dir() / "maps"
@@ -186,16 +189,49 @@ def test_a_new_map_is_drawn_on_and_saved_under_a_name(
     assert not window.bench.current.is_changed
 
 
-def test_the_new_map_dialog_asks_for_a_size(open_window, qtbot: QtBot) -> None:
-    from editor.gui.new_map import NewMap
-
+def test_the_new_map_dialog_asks_all_that_a_sheet_needs(open_window, qtbot: QtBot) -> None:
+    """Its title in two languages, its size, and how its hexes lie, which a picture shows."""
     window = open_window()
-    dialog = NewMap(window)
-    qtbot.addWidget(dialog)
-    dialog.columns.selectAll()
-    QTest.keyClicks(dialog.columns, "40")
-    assert dialog.size_wanted == (40, 16)
-    assert dialog.top_wanted == "flat"
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        dialog = QApplication.activeModalWidget()
+        try:
+            assert isinstance(dialog, NewMap)
+            QTest.keyClicks(dialog.titles["en"], 'The "Old" Mill: 1')
+            QTest.keyClicks(dialog.titles["fr"], "Le vieux moulin")
+            dialog.columns.selectAll()
+            QTest.keyClicks(dialog.columns, "40")
+            before = dialog.picture.grab().toImage()
+            QTest.keyClick(dialog.shifted, Qt.Key.Key_Down)
+            odd = dialog.picture.grab().toImage()
+            assert odd != before
+            QTest.keyClick(dialog.top, Qt.Key.Key_Down)
+            assert dialog.picture.grab().toImage() not in (odd, before)
+            assert dialog.shifted.currentText() == "rows 2, 4, 6 … further right"
+            dialog.accept()
+        except BaseException as error:  # told once the dialog is gone
+            failed.append(error)
+            dialog.close()
+
+    QTimer.singleShot(0, work)
+    window.menus.new["map"].trigger()
+    assert not failed, failed
+    made = window.current_document.value
+    assert tuple(made.title) == ('The "Old" Mill: 1', "Le vieux moulin")
+    assert made.id == "the-old-mill-1"
+    grid = made.grid
+    assert (grid.columns, grid.rows, grid.top, grid.shifted) == (40, 16, "pointy", "odd")
+    settled(window, qtbot)
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("shifted", ["even", "odd"])
+def test_every_kind_of_new_map_can_be_read(top: str, shifted: str) -> None:
+    text = new_map_text(Wish(Text(), 700, 120, top, shifted, 15.5))
+    made = read_value(text, "", "map")
+    assert (made.grid.top, made.grid.shifted, made.grid.size_mm) == (top, shifted, 15.5)
+    assert (made.grid.labels, len(made.terrain)) == ("column-row", 120)
 
 
 def test_revert_is_a_step_that_can_be_undone(open_window, ford: Path) -> None:

@@ -68,6 +68,7 @@ def test_a_scenario_is_made_by_the_assistant(open_window, qtbot: QtBot, tmp_path
 
     def work(dialog: NewScenario) -> None:
         QTest.keyClicks(dialog.game.name, "The Raid")
+        QTest.keyClicks(dialog.game.other_name, "Le Raid")
         assert dialog.game.file.text().endswith("the-raid.scenario.yaml")
         dialog.game.file.selectAll()
         QTest.keyClicks(dialog.game.file, str(file))
@@ -87,12 +88,18 @@ def test_a_scenario_is_made_by_the_assistant(open_window, qtbot: QtBot, tmp_path
         where = QPoint(box.left() + 10, box.center().y())
         QTest.mouseClick(dialog.sides.list.viewport(), LEFT, pos=where)
         assert item.checkState() is Qt.CheckState.Checked
+        name = QPoint(box.left() + 60, box.center().y())
+        QTest.mouseClick(dialog.sides.list.viewport(), LEFT, pos=name)
+        assert item.checkState() is Qt.CheckState.Unchecked
+        QTest.mouseClick(dialog.sides.list.viewport(), LEFT, pos=name)
+        assert item.checkState() is Qt.CheckState.Checked
         press(dialog, QWizard.WizardButton.FinishButton)
 
     with qtbot.waitSignal(window.reader.read, timeout=20_000):
         drive(window, work)
     made: Scenario = window.current_document.value
     assert (made.id, made.title.en, made.system) == ("the-raid", "The Raid", "cry-havoc")
+    assert made.title.fr == "Le Raid"
     assert made.options == ("obstacles",)
     assert [(sheet.at, sheet.turn) for sheet in made.board.sheets] == [((0, 0), 0), ((26, 0), 180)]
     assert [side.id for side in made.sides] == ["raiders", "blue"]
