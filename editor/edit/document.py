@@ -14,7 +14,7 @@ from editor.edit.commands import AnyEdit
 from editor.edit.errors import EditError
 from editor.edit.history import NEW, History
 from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Lost, discard, read_value
-from editor.edit.paths import fields_of
+from editor.edit.paths import ABSENT, fields_of, value_at
 from editor.files.library import Library
 from editor.files.save import SaveError, save
 from editor.files.schema import part_trouble
@@ -36,6 +36,14 @@ class Trouble(msgspec.Struct, frozen=True):
 
     kind: Literal["untitled", "changed-on-disk", "not-written", "unreadable"]
     message: Text
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A place that two have changed, and what either put there; ABSENT where it is gone."""
+
+    path: YamlPath
+    mine: Any
+    theirs: Any
 
 
 class Document:
@@ -298,12 +306,20 @@ class Document:
 
     def clashes(self) -> tuple[YamlPath, ...]:
         """Where the file on disk and this document both changed what was there before."""
+        return tuple(one.path for one in self.contested())
+
+    def contested(self) -> tuple[Clash, ...]:
+        """The same, with what either says now."""
         found = self._read_disk()
         if isinstance(found, Trouble):
             return ()
         mine = difference(self._base, self.value)
         theirs = difference(self._base, found[0])
-        return tuple(path for path in mine.paths if theirs.touches(path))
+        return tuple(
+            Clash(one.path, one.new, _there(found[0], one.path))
+            for one in mine.parts
+            if theirs.touches(one.path)
+        )
 
     def merge(self) -> Trouble | None:
         """Take in what somebody else changed in the file; where both changed, mine stays.
@@ -346,6 +362,14 @@ class Document:
         if self.journal is not None:
             self.journal.forget()
             self.journal = None
+
+
+def _there(whole: Any, path: YamlPath) -> Any:
+    """What stands at a path; ABSENT where nothing does."""
+    try:
+        return value_at(whole, path)
+    except EditError:
+        return ABSENT
 
 
 def digest_of(content: bytes) -> str:

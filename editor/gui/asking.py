@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.model.text import Text
 
+if TYPE_CHECKING:
+    from editor.edit.document import Clash
+
 Role = QMessageBox.ButtonRole
 CANCEL = Text("Cancel", "Annuler")
+LATER = Text("&Later", "&Plus tard")
+_BOTH = Text("{}: mine {}, on disk {}", "{} : chez vous {}, sur le disque {}")
+_QUOTED = Text("“{}”", "« {} »")
+_GONE = Text("nothing", "rien")
+_MOST_CLASHES = 6
+_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +33,15 @@ class Choice:
 
 
 def ask(
-    parent: QWidget, words: str, choices: Sequence[Choice], more: str = "", cancel: bool = True
+    parent: QWidget, words: str, choices: Sequence[Choice], more: str = "", no: Text | None = CANCEL
 ) -> str:
-    """The key of what was chosen; empty when the question was waved away."""
+    """The key of what was chosen; empty when the question was waved away with `no`, if it may be."""
     box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", words, parent=parent)
     box.setInformativeText(more)
     buttons = {box.addButton(str(one.text), one.role): one.key for one in choices}
     box.setDefaultButton(next(iter(buttons)))
-    if cancel:
-        no = box.addButton(str(CANCEL), Role.RejectRole)
-        box.setEscapeButton(no)
+    if no is not None:
+        box.setEscapeButton(box.addButton(str(no), Role.RejectRole))
     box.exec()
     chosen = next((key for button, key in buttons.items() if button is box.clickedButton()), "")
     box.deleteLater()
@@ -77,7 +86,7 @@ def ask_misfit(parent: QWidget, title: str, why: str) -> str:
         Choice("back", Text("&Go back to it", "&Y revenir"), Role.RejectRole),
         Choice("drop", Text("&Drop it", "&L'abandonner"), Role.DestructiveRole),
     )
-    return ask(parent, str(words), choices, why[:1].upper() + why[1:], cancel=False)
+    return ask(parent, str(words), choices, why[:1].upper() + why[1:], no=None)
 
 
 def ask_behind(parent: QWidget, name: str) -> str:
@@ -97,7 +106,7 @@ def ask_behind(parent: QWidget, name: str) -> str:
     return ask(parent, str(words), choices, str(more))
 
 
-def ask_clash(parent: QWidget, name: str, places: Sequence[str]) -> str:
+def ask_clash(parent: QWidget, name: str, clashes: Sequence[Clash]) -> str:
     """Somebody else changed what I changed too: `mine`, `theirs` or nothing."""
     words = Text(
         f"{name} was changed on disk, at places that you have changed too.",
@@ -108,7 +117,10 @@ def ask_clash(parent: QWidget, name: str, places: Sequence[str]) -> str:
         Choice("theirs", Text("Take the &file as it is", "Reprendre le &fichier tel quel")),
     )
     later = Text("You can undo either.", "L'un et l'autre peuvent être annulés.")
-    shown = ", ".join(places[:6]) + ("…" if len(places) > 6 else "")
+    rest = len(clashes) - _MOST_CLASHES
+    lines = [_said(one) for one in clashes[:_MOST_CLASHES]]
+    lines += [str(Text(f"and {rest} more", f"et {rest} de plus"))] if rest > 0 else []
+    shown = "\n".join(lines)
     return ask(parent, str(words), choices, f"{shown}\n\n{later}" if shown else str(later))
 
 
@@ -155,4 +167,22 @@ def ask_lost(parent: QWidget, names: Sequence[str]) -> str:
         Choice("take", Text("&Bring it back", "&Le reprendre")),
         Choice("throw", Text("&Throw it away", "&L'abandonner"), Role.DestructiveRole),
     )
-    return ask(parent, str(words), choices, "\n".join(names) + f"\n\n{safe}")
+    return ask(parent, str(words), choices, "\n".join(names) + f"\n\n{safe}", LATER)
+
+
+def _said(clash: Clash) -> str:
+    """A place with what is there on both sides, shortened."""
+    place = ".".join(map(str, clash.path))
+    return str(_BOTH).format(place, _quoted(clash.mine), _quoted(clash.theirs))
+
+
+def _quoted(value: Any) -> str:
+    import msgspec
+
+    from editor.edit.paths import ABSENT
+
+    if value is None or value is ABSENT:
+        return str(_GONE)
+    words = " ".join(str(msgspec.to_builtins(value)).split())
+    short = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
+    return str(_QUOTED).format(short)

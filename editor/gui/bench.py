@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from editor.edit.changes import Change
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
-    from editor.edit.document import Document, Trouble
+    from editor.edit.document import Clash, Document, Trouble
     from editor.gui.reading import Found, Reader
     from editor.gui.tabs import Tab
     from editor.systems.checker import Checker
@@ -63,7 +63,7 @@ class Bench(QObject):
         self._state = state
         self.tabs: list[Tab] = []
         self.current: Tab | None = None
-        self.ask_clash: Callable[[str, tuple[str, ...]], str] = lambda _name, _places: ""
+        self.ask_clash: Callable[[str, tuple[Clash, ...]], str] = lambda _name, _clashes: ""
         self.settle: Callable[[], bool] = lambda: True
         self._rest = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._rest.timeout.connect(self._check)
@@ -364,13 +364,12 @@ class Bench(QObject):
             trouble = document.reload()
             said = RELOADED
         else:
-            clashes = document.clashes()
+            clashes = document.contested()
             wanted, seen = "mine", _seen(tab.file)
             if clashes and tab.declined == seen:
                 return
             if clashes:
-                places = tuple(".".join(map(str, path)) for path in clashes)
-                wanted = self.ask_clash(tab.name, places)
+                wanted = self.ask_clash(tab.name, clashes)
             if not wanted:
                 tab.declined = seen
                 return
@@ -387,6 +386,12 @@ class Bench(QObject):
         self._rest.stop()
         self._sync.stop()
         self.reader.stop()
+
+
+def _document_of(path: Path) -> Path:
+    """What is edited: of the folder of a pack, the file that says what the pack is."""
+    pack = path / "pack.yaml"
+    return pack if pack.is_file() else path
 
 
 def _seen(file: str) -> int:

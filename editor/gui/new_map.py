@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.drafting import slug
-from editor.hexgrid.grid import Grid, Shifted, Top
+from editor.hexgrid.grid import Grid, Shifted
+from editor.hexgrid.hexes import Top
 from editor.hexgrid.labels import Labels
 from editor.hexgrid.layout import Layout
 from editor.model.text import Text

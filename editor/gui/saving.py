@@ -11,7 +11,7 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from editor.edit.document import Document
+    from editor.edit.document import Clash, Document
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
 
@@ -39,10 +39,10 @@ class Saving:
         bench.ask_clash = self._ask_clash
         bench.settle = self.settle
 
-    def _ask_clash(self, name: str, places: tuple[str, ...]) -> str:
+    def _ask_clash(self, name: str, clashes: tuple[Clash, ...]) -> str:
         from editor.gui.asking import ask_clash
 
-        return ask_clash(self._window, name, places)
+        return ask_clash(self._window, name, clashes)
 
     def settle(self) -> bool:
         """Bring what is being typed into its document; False where somebody goes back to it."""

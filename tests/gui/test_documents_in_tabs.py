@@ -275,7 +275,7 @@ def test_a_clash_is_asked(open_window, qtbot: QtBot, ford: Path, answer: str, wa
         ford.write_text(text.replace("The Ford", "Theirs"), "utf-8")
         qtbot.waitUntil(lambda: bool(answers.asked), timeout=10_000)
         settled(window, qtbot)
-    assert "title" in answers.asked[0]
+    assert "title.en: mine “Mine”, on disk “Theirs”" in answers.asked[0]
     assert window.current_document.value.title.en == wanted
 
 
@@ -359,6 +359,8 @@ def test_lost_work_may_be_thrown_away_or_left(open_window, ford: Path, tmp_path:
     first.current_document.journal.leave()
     again = open_window()
     with Answers("Escape"):
+        again.offer_lost()
+    with Answers("Later"):
         again.offer_lost()
     assert len(recover(tmp_path / "journals")) == 1
     with Answers("Throw it away"):
