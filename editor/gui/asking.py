@@ -35,7 +35,7 @@ class Choice:
 def ask(
     parent: QWidget, words: str, choices: Sequence[Choice], more: str = "", no: Text | None = CANCEL
 ) -> str:
-    """The key of what was chosen; empty when the question was waved away with `no`, if it may be."""
+    """The key of what was chosen; empty when it was waved away with `no`, where it may be."""
     box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", words, parent=parent)
     box.setInformativeText(more)
     buttons = {box.addButton(str(one.text), one.role): one.key for one in choices}

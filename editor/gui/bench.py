@@ -102,7 +102,7 @@ class Bench(QObject):
         """The tab of a file, which is read in the background; it need not exist."""
         from editor.gui.tabs import Tab
 
-        path = str(Path(file).absolute())
+        path = str(_document_of(Path(file).absolute()))
         real = os.path.realpath(path)
         for tab in self.tabs:
             if tab.file and os.path.realpath(tab.file) == real:

@@ -18,8 +18,10 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from PySide6.QtCore import QUrl
+
     from editor.model.catalogue import Catalogue
-    from editor.model.finding import Finding
+    from editor.model.finding import Finding, YamlPath
     from editor.systems.examine import Examined
 
 _SHOWN = 12
@@ -114,14 +116,28 @@ def _roster(roster: Roster, catalogue: Catalogue | None) -> str:
         Text("Mounted", "Monté"), Text("Weapons", "Armes"),
     ]  # fmt: skip
     system = SYSTEMS[roster.system].name if roster.system in SYSTEMS else roster.system
-    people = [_person(one, catalogue) for one in roster.people]
-    rows = "".join(f"<tr>{''.join(map(_cell, one))}</tr>" for one in people)
+    rows = "".join(
+        f"<tr>{_linked(number, name)}{''.join(map(_cell, rest))}</tr>"
+        for number, person in enumerate(roster.people)
+        for name, *rest in [_person(person, catalogue)]
+    )
     head = "".join(f"<th align='left'>{escape(str(word))}</th>" for word in heads)
     return (
         _heading(str(_KINDS["roster"]), str(roster.title))
         + _paragraph(escape(f"{number} · {system} · {_FIGURES}"))
         + f"<table cellspacing='0' cellpadding='5'><tr>{head}</tr>{rows}</table>"
     )
+
+
+def _linked(number: int, name: str) -> str:
+    """A name that leads to its person in outline and properties."""
+    return f'<td><a href="#people/{number}">{escape(name)}</a></td>'
+
+
+def part_of(link: QUrl) -> YamlPath | None:
+    """The part of the file that a link of the page leads to."""
+    section, _, number = link.fragment().partition("/")
+    return (section, int(number)) if section and number.isdecimal() else None
 
 
 def _person(person: Person, catalogue: Catalogue | None) -> tuple[str, ...]:

@@ -313,11 +313,15 @@ class MainWindow(Furnished):
             self._furnish()
 
     def _follow(self, link: QUrl) -> None:
-        """A link of a pack names a file beside it."""
+        """A link of a pack names a file beside it, one of a roster a person in it."""
+        from editor.gui.summary import part_of
+
         if link.toString() == OPEN_ANOTHER:
             self.ask_file()
         elif link.scheme() == QUrl(OPEN_ANOTHER).scheme():
             self.parts.lead(link.toString())
+        elif (part := part_of(link)) is not None:
+            self.selection_changed.emit(part)
         elif self.file is not None:
             pack = Path(self.file)
             self.open_file(str((pack if pack.is_dir() else pack.parent) / link.path()))

@@ -74,6 +74,49 @@ def test_a_pack_leads_to_its_scenarios(open_window, qtbot: QtBot, part: str) -> 
     assert window.shown.examined.findings == ()
 
 
+def test_a_pack_opened_as_a_folder_can_be_edited_as_its_file(open_window) -> None:
+    window = open_window(SAMPLES / "packs" / "the-lost-charter")
+    document = window.current_document
+    assert document is not None
+    assert (document.kind, Path(document.file).name) == ("pack", "pack.yaml")
+    assert window.parts.outline.pane.document is document
+    assert window.parts.properties.pane.document is document
+
+
+def test_a_click_on_a_person_turns_outline_and_properties_to_him(open_window) -> None:
+    window = open_window(SAMPLES / "rosters" / "brennac.roster.yaml")
+    names = [str(one.name) for one in window.current_document.value.people]
+    cursor = window.page.document().find("Riwalon")
+    cursor.setPosition(cursor.selectionStart() + 2)
+    where = window.page.cursorRect(cursor).center()
+    QTest.mouseClick(window.page.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    path = ("people", names.index("Riwalon"))
+    assert window.parts.properties.pane.page.path == path
+    assert window.parts.outline.pane._path == path
+
+
+def test_the_overview_is_bare_while_a_page_in_words_is_in_front(open_window, qtbot: QtBot) -> None:
+    window = open_window(SAMPLES / "maps" / "ford.map.yaml")
+    window.minimap.show()
+    QApplication.processEvents()
+    small = window.minimap.map
+    drawn = small.grab().toImage()
+    with reading(window, qtbot):
+        window.open_file(str(SAMPLES / "rosters" / "brennac.roster.yaml"))
+    bare = small.grab().toImage()
+    assert bare != drawn
+    corner = bare.pixelColor(1, 1)
+    assert all(
+        bare.pixelColor(x, y) == corner
+        for x in range(4, bare.width() - 4, 9)
+        for y in range(4, bare.height() - 4, 9)
+    )
+    QTest.mouseClick(small, Qt.MouseButton.LeftButton)
+    window.bench.step(1)
+    QApplication.processEvents()
+    assert small.grab().toImage() == drawn
+
+
 def _first_link(window: MainWindow) -> str:
     return window.page.toHtml().partition('href="')[2].partition('"')[0]
 
