@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDockWidget, QWidget
 
@@ -28,9 +28,20 @@ class Minimap(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         canvas.moved.connect(self.update)
         canvas.repainted.connect(self.refresh)
+        canvas.installEventFilter(self)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         return QSize(220, 150)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether there is no board to show: none at all, or a page in words in its place."""
+        return self._canvas.layout_of_board is None or self._canvas.isHidden()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.update()
+        return super().eventFilter(watched, event)
 
     def refresh(self) -> None:
         """The board looks otherwise."""
@@ -54,7 +65,7 @@ class Minimap(QWidget):
         del event
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().mid())
-        if self._canvas.layout_of_board is None:
+        if self.is_bare:
             return
         scale, x, y = self._scale()
         dense = self.devicePixelRatioF()
@@ -77,6 +88,8 @@ class Minimap(QWidget):
             painter.drawRect(self.rect().adjusted(1, 1, -1, -1))
 
     def _go(self, at: QPointF) -> None:
+        if self.is_bare:
+            return
         scale, x, y = self._scale()
         self._canvas.look_at(((at.x() - x) / scale, (at.y() - y) / scale))
 
@@ -89,7 +102,7 @@ class Minimap(QWidget):
             self._go(event.position())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        if not look_by_key(self._canvas, event):
+        if self.is_bare or not look_by_key(self._canvas, event):
             super().keyPressEvent(event)
 
 

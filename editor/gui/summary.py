@@ -117,7 +117,7 @@ def _roster(roster: Roster, catalogue: Catalogue | None) -> str:
     ]  # fmt: skip
     system = SYSTEMS[roster.system].name if roster.system in SYSTEMS else roster.system
     rows = "".join(
-        f"<tr>{_linked(number, name)}{''.join(map(_cell, rest))}</tr>"
+        f"<tr>{_named(number, name)}{''.join(map(_cell, rest))}</tr>"
         for number, person in enumerate(roster.people)
         for name, *rest in [_person(person, catalogue)]
     )
@@ -129,7 +129,7 @@ def _roster(roster: Roster, catalogue: Catalogue | None) -> str:
     )
 
 
-def _linked(number: int, name: str) -> str:
+def _named(number: int, name: str) -> str:
     """A name that leads to its person in outline and properties."""
     return f'<td><a href="#people/{number}">{escape(name)}</a></td>'
 
