@@ -28,6 +28,7 @@ from editor.model.text import Text
 MOST = 500
 _SHOWN = (4, 3)
 """Columns and rows in the picture: enough to see which line is shifted."""
+_MM = Text(" mm", " mm")
 _SHIFTS: dict[Top, tuple[Text, Text]] = {
     "flat": (Text("columns A, C, E … lower", "colonnes A, C, E … plus bas"),
              Text("columns B, D, F … lower", "colonnes B, D, F … plus bas")),
@@ -125,7 +126,7 @@ class NewMap(QDialog):
         self.size_mm.setRange(1, 1000)
         self.size_mm.setDecimals(1)
         self.size_mm.setValue(25)
-        self.size_mm.setSuffix(" mm")
+        self.size_mm.setSuffix(str(_MM))
         self.top.addItem(str(Text("flat side up", "côté plat en haut")), "flat")
         self.top.addItem(str(Text("point up", "pointe en haut")), "pointy")
         self._lay_out()
