@@ -12,14 +12,17 @@ from PySide6.QtCore import QTimer
 from editor.model.text import Text
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QPoint
     from PySide6.QtGui import QAction
     from PySide6.QtWidgets import QDialog, QMenu
 
+    from editor.gui.board_menu import BoardMenu
     from editor.gui.exporting import Exporting
     from editor.gui.keys import Keys
     from editor.gui.menus import Menus
     from editor.gui.rulers import Rulers
     from editor.gui.tabs import Tab
+    from editor.gui.tools.tool import Spot
     from editor.gui.window import MainWindow
 
 _NO_BACKDROP = Text(
@@ -81,6 +84,7 @@ class Comforts:
 
     def attach(self) -> None:
         """There is a board to put rulers on, and every command that may have a key of its own."""
+        self._window.hand.menu_wanted.connect(self._show_board_menu)
         self.rulers.show(self.show_rulers.isChecked())
         if self._window.settings.text("keys"):
             assert self.keys is not None, "what was chosen counts from the start"
@@ -135,6 +139,15 @@ class Comforts:
         from editor.gui.keys import Keys
 
         return Keys(self._window)
+
+    @cached_property
+    def board_menu(self) -> BoardMenu:
+        from editor.gui.board_menu import BoardMenu
+
+        return BoardMenu(self._window)
+
+    def _show_board_menu(self, spot: Spot | None, at: QPoint) -> None:
+        self.board_menu.show(spot, at)
 
     @cached_property
     def exporting(self) -> Exporting:

@@ -57,6 +57,10 @@ GESTURES: tuple[tuple[Text, Text], ...] = (
         Text("give up what was begun", "abandonner ce qui est commencé"),
     ),
     (
+        Text("Right button, menu key", "Bouton droit, touche Menu"),
+        Text("what can be done there", "ce qu'on peut y faire"),
+    ),
+    (
         Text("Enter or click in the list of findings", "Entrée ou clic dans les constats"),
         Text("show the finding on the board", "montrer le constat sur le plateau"),
     ),

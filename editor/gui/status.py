@@ -25,13 +25,16 @@ class Status(QStatusBar):
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
         self.hex, self.hint, self.zoom = QLabel(), Muted(), QLabel()
+        self.count = QLabel()
         self.hint.setWordWrap(False)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hex)
         self.addWidget(self.hint, 1)
+        self.addPermanentWidget(self.count)
         self.addPermanentWidget(self.zoom)
         words.say(self.hex.setAccessibleName, Text("Hex", "Hexagone"))
         words.say(self.hint.setAccessibleName, Text("Hint", "Conseil"))
+        words.say(self.count.setAccessibleName, Text("Selection", "Sélection"))
         words.say(self.zoom.setAccessibleName, Text("Zoom", "Zoom"))
 
     def tell(self, words: str, for_ms: int = 0) -> None:
@@ -60,6 +63,11 @@ class Status(QStatusBar):
 
                 words = f"{words}  ·  {describe_edge(shown, edge, level)}"
             self.hex.setText(words)
+
+    def show_count(self, words: str) -> None:
+        """How much is selected."""
+        self.count.setText(words)
+        self.count.setVisible(bool(words))
 
     def show_zoom(self, scale: float | None) -> None:
         self.zoom.setText(f"{scale * 100:.0f} %" if scale is not None else "")

@@ -50,6 +50,15 @@ SIZES = {
 }
 
 
+_HEXES = (
+    Text("hex selected", "hexagone sélectionné"), Text("hexes selected", "hexagones sélectionnés"),
+)  # fmt: skip
+_PIECES = (
+    Text("piece selected", "pion sélectionné"),
+    Text("pieces selected", "pions sélectionnés"),
+)
+
+
 class ToolMenu:
     """Actions for the tools; a letter takes one while the board has the keyboard."""
 
@@ -209,3 +218,13 @@ class ToolMenu:
         if tool is not None and tool.has_size:
             hint = f"{SIZES[box.chosen.size]} ([ ])  ·  {hint}"
         self._window.status.show_hint(hint)
+        self._window.status.show_count(self._count())
+
+    def _count(self) -> str:
+        """How many hexes or pieces are selected."""
+        from editor.gui.counts import counted
+
+        box = self._window.box
+        if box.is_setting and box.picked:
+            return str(counted(len(box.picked), *_PIECES))
+        return str(counted(len(box.selection), *_HEXES)) if box.selection else ""

@@ -6,8 +6,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QCursor,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QWheelEvent,
+)
 
 from editor.gui.canvas import Canvas
 from editor.gui.tools.sketch import paint_cursor, paint_preview, paint_selection
@@ -39,8 +47,8 @@ class Hand(QObject):
     go round its sides; Enter or a tap on Space acts there, Escape gives up.
     """
 
-    picked = Signal(object)
-    """A place was pointed at for whoever asked."""
+    menu_wanted = Signal(object, QPoint)
+    """Somebody asks at a point of the screen what can be done at a Spot, or beside the board."""
 
     def __init__(self, canvas: Canvas, box: Toolbox) -> None:
         super().__init__(canvas)
@@ -100,6 +108,8 @@ class Hand(QObject):
             return False
         if isinstance(event, QMouseEvent):
             self._mouse(event)
+        elif isinstance(event, QContextMenuEvent):
+            return self._ask_by_key(event)
         elif isinstance(event, QWheelEvent):
             return self.turn_by_wheel(event)
         elif isinstance(event, QKeyEvent):
@@ -122,7 +132,7 @@ class Hand(QObject):
             if event.button() is left and not self.canvas.is_panning and spot is not None:
                 self._begin(spot)
             elif event.button() is Qt.MouseButton.RightButton:
-                self._act(tool.cancel)
+                self._ask_or_give_up(tool, spot, event.globalPosition().toPoint())
         elif kind is QEvent.Type.MouseMove:
             self.cursor = None
             if spot is not None and not self.canvas.is_panning:
@@ -136,6 +146,13 @@ class Hand(QObject):
             if end is not None:
                 self._act(lambda: self._busy(tool).release(end))
             self._pipette = None
+
+    def _ask_or_give_up(self, tool: Tool, spot: Spot | None, at: QPoint) -> None:
+        """The right button gives up what was begun; else it asks what can be done here."""
+        begun = tool.cancel()
+        self._look()
+        if not begun:
+            self.menu_wanted.emit(spot, at)
 
     def turn_by_wheel(self, event: QWheelEvent) -> bool:
         """Shift and wheel turn what is in hand, or the wheel alone while something is carried."""
@@ -258,6 +275,17 @@ class Hand(QObject):
         """A hex that is cut off a sheet is no place to be."""
         if self.cursor is not None and self.box.kind and self.cursor not in self.box.board.grid:
             self.cursor = self.box.board.grid.nearest(self.cursor)
+
+    def _ask_by_key(self, event: QContextMenuEvent) -> bool:
+        """The key for menus asks where the keyboard's cursor is; the mouse has asked already."""
+        if event.reason() is QContextMenuEvent.Reason.Keyboard:
+            layout, place = self.canvas.layout_of_board, self.cursor or self.canvas.hovered
+            spot = self._spot_of(place, Qt.KeyboardModifier.NoModifier) if place else None
+            point = event.pos()
+            if place is not None and layout is not None:
+                point = QPointF(*self.canvas.camera.to_view(layout.centre(place))).toPoint()
+            self.menu_wanted.emit(spot, self.canvas.mapToGlobal(point))
+        return True
 
     def _give_up(self, tool: Tool) -> bool:
         """What was begun first, then the selection."""
