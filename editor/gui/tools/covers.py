@@ -99,6 +99,14 @@ def cover_of(grid: Grid, hexes: Collection[Hex]) -> Cover:
     return _kept(grid, _Known(hexes))
 
 
+def rectangle_cover(grid: Grid, one: Hex, other: Hex) -> Cover:
+    """The hexes of a grid between two corners, which may lie beside it."""
+    (c0, r0), (c1, r1) = grid.offset(one), grid.offset(other)
+    left, top = max(0, min(c0, c1)), max(0, min(r0, r1))
+    right, bottom = min(grid.columns, max(c0, c1) + 1), min(grid.rows, max(r0, r1) + 1)
+    return Cover(grid, np.ones((max(0, bottom - top), max(0, right - left)), np.bool_), left, top)
+
+
 def wash(painter: QPainter, layout: Layout, camera: Camera, cover: Cover, fill: QColor) -> None:
     """Lay a colour over the hexes."""
     if layout.size * camera.scale < _DOT:

@@ -18,11 +18,12 @@ from PySide6.QtGui import (
 )
 
 from editor.gui.canvas import Canvas
-from editor.gui.tools.sketch import paint_cursor, paint_preview, paint_selection
+from editor.gui.tools.sketch import paint_cursor, paint_work
 from editor.gui.tools.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from editor.gui.tools.tool import Preview, Spot, Tool
+    from editor.hexgrid.grid import Grid
     from editor.hexgrid.hexes import Hex
 
 _STEPS = {
@@ -70,8 +71,10 @@ class Hand(QObject):
 
     # Where
 
-    def spot_at(self, position: QPointF, held: Qt.KeyboardModifier) -> Spot | None:
-        """The place under a point of the view; None off the sheet."""
+    def spot_at(
+        self, position: QPointF, held: Qt.KeyboardModifier, *, beside: bool = False
+    ) -> Spot | None:
+        """The place under a point of the view; None off the sheet, or a place close beside it."""
         layout = self.canvas.layout_of_board
         if layout is None or not self.box.kind:
             return None
@@ -80,8 +83,9 @@ class Hand(QObject):
 
         x, y = self.canvas.camera.to_board((position.x(), position.y()))
         place = layout.hex_at(x, y)
-        if place not in self.box.board.grid:
-            return None
+        grid = self.box.board.grid
+        if place not in grid:
+            return self._spot_of(_close_to(grid, place), held) if beside else None
         edge = layout.edge_at(x, y)
         cx, cy = layout.centre(place)
         (ax, ay), (bx, by) = layout.edge_line(edge)
@@ -124,9 +128,11 @@ class Hand(QObject):
 
     def _mouse(self, event: QMouseEvent) -> None:
         kind, left = event.type(), Qt.MouseButton.LeftButton
-        spot = self.spot_at(event.position(), event.modifiers())
         tool = self.box.tool
         assert tool is not None
+        is_pressed = kind is QEvent.Type.MouseButtonPress and event.button() is left
+        beside = (is_pressed or tool.is_down) and tool.reaches_out()
+        spot = self.spot_at(event.position(), event.modifiers(), beside=beside)
         if kind is QEvent.Type.MouseButtonPress:
             self.cursor = None
             if event.button() is left and not self.canvas.is_panning and spot is not None:
@@ -371,23 +377,17 @@ class Hand(QObject):
         layout, camera = self.canvas.layout_of_board, self.canvas.camera
         if layout is None or not self.box.kind:
             return
-        grid = self.box.board.grid
-        chosen = self.box.selection or self.box.company.hexes
-        paint_selection(painter, layout, camera, grid, chosen)
-        if self._shown is not None:
-            terrain = self.box.catalogue.terrains.get(self._shown.terrain)
-            colour = terrain.colour if terrain is not None else ""
-            paint_preview(painter, layout, camera, grid, self._shown, colour)
-            if self._shown.ghosts and self.box.is_setting:
-                from editor.gui.tools.ghosts import paint_ghosts
-
-                painter.save()
-                paint_ghosts(painter, self.box, layout, camera, self._shown.ghosts)
-                painter.restore()
+        paint_work(painter, self.box, layout, camera, self._shown)
         if self.cursor is not None:
             tool = self.box.tool
             side = self.side if tool is not None and tool.follows_edges else None
             paint_cursor(painter, layout, camera, self.cursor, side)
+
+
+def _close_to(grid: Grid, place: Hex) -> Hex:
+    """A place off the sheet, brought near it: what is farther out means the same."""
+    column, row = grid.offset(place)
+    return grid.hex_at(max(-1, min(grid.columns, column)), max(-1, min(grid.rows, row)))
 
 
 def _held(held: Qt.KeyboardModifier) -> tuple[bool, bool, bool]:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from editor.edit.clip import Clip, move, paste
 from editor.edit.shapes import loop, on_sheet, rectangle
 from editor.edit.stamps import outline_of, stamp
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work
 from editor.hexgrid.hexes import Hex
 from editor.model.text import Text
+
+if TYPE_CHECKING:
+    from editor.gui.tools.covers import Cover
 
 
 class Select(Tool):
@@ -48,6 +53,9 @@ class Select(Tool):
             self.do(move(self.work.drawing, self._before, by))
             self.work.select([place + by for place in self._before])
 
+    def reaches_out(self) -> bool:
+        return not (self.is_down and self._moves)
+
     def _chosen(self, start: Hex, spot: Spot) -> frozenset[Hex]:
         grid = self.work.drawing.hexes
         hexes = loop(grid, [*self._way, spot.hex]) if spot.alt else rectangle(grid, start, spot.hex)
@@ -69,7 +77,16 @@ class Select(Tool):
             by = self.spot.hex - self._start
             moved = on_sheet(self.work.drawing.hexes, [place + by for place in self._before])
             return Preview(moved)
-        return Preview(self._chosen(self._start, self.spot))
+        if self.spot.shift or self.spot.control or self.spot.alt:
+            return Preview(self._chosen(self._start, self.spot))
+        return Preview(cover=band(self.work, self._start, self.spot.hex))
+
+
+def band(work: Work, start: Hex, end: Hex) -> Cover:
+    """The ground between two corners, as it is drawn while the band is stretched."""
+    from editor.gui.tools.covers import rectangle_cover
+
+    return rectangle_cover(work.board.grid, start, end).on(work.board.terrain)
 
 
 class StampTool(Tool):

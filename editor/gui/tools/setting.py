@@ -20,6 +20,7 @@ from editor.edit.setup import (
     turn_pieces,
 )
 from editor.edit.shapes import rectangle
+from editor.gui.tools.pieces import band
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.hexes import Hex
 from editor.model.scenario import Rope
@@ -99,6 +100,9 @@ class Arrange(Tool):
             self.do(move_pieces(work.scenario, work.board, work.picked, by))
             work.pick(work.picked)
 
+    def reaches_out(self) -> bool:
+        return not (self.is_down and self._carries)
+
     def _here(self, place: Hex) -> tuple[Key, ...]:
         return pieces_at(self.work.scenario, self.work.board, place, self.work.level)
 
@@ -141,8 +145,7 @@ class Arrange(Tool):
             return Preview(frozenset([self.spot.hex]))
         work = self.work
         if not self._carries:
-            area = rectangle(work.board.grid, self._start, self.spot.hex)
-            return Preview(frozenset(place for place in area if place in work.board))
+            return Preview(cover=band(work, self._start, self.spot.hex))
         by = self.spot.hex - self._start
         if by == _HERE:
             return NOTHING

@@ -13,6 +13,7 @@ from editor.gui.overlay import outline
 
 if TYPE_CHECKING:
     from editor.gui.tools.tool import Preview
+    from editor.gui.tools.toolbox import Toolbox
     from editor.hexgrid.edges import Edge
     from editor.hexgrid.grid import Grid
     from editor.hexgrid.hexes import Hex
@@ -22,6 +23,26 @@ _ADD, _TAKE, _TURN = QColor("#1f6fd0"), QColor("#c0281f"), QColor("#0c8a5b")
 _CURSOR = QColor("#ff8a00")
 _ABOVE = 22
 """How far over a side its note stands, clear of the hand."""
+
+
+def paint_work(
+    painter: QPainter, box: Toolbox, layout: Layout, camera: Camera, shown: Preview | None
+) -> None:
+    """What is chosen, and what the tool in hand would do."""
+    grid = box.board.grid
+    chosen = box.selection or box.company.hexes
+    paint_selection(painter, layout, camera, grid, chosen)
+    if shown is None:
+        return
+    terrain = box.catalogue.terrains.get(shown.terrain)
+    colour = terrain.colour if terrain is not None else ""
+    paint_preview(painter, layout, camera, grid, shown, colour)
+    if shown.ghosts and box.is_setting:
+        from editor.gui.tools.ghosts import paint_ghosts
+
+        painter.save()
+        paint_ghosts(painter, box, layout, camera, shown.ghosts)
+        painter.restore()
 
 
 def paint_selection(

@@ -197,6 +197,10 @@ class Tool:
         """Mirror what is about to be laid down; True where it can be."""
         return False
 
+    def reaches_out(self) -> bool:
+        """Whether a drag of it may begin and go beside the sheet."""
+        return False
+
     def began(self, spot: Spot) -> None: ...
     def went(self, spot: Spot) -> None: ...
     def ended(self, spot: Spot) -> None: ...
