@@ -12,6 +12,7 @@ from editor.draw.shapes import (
     Point,
     along,
     blob,
+    corners,
     darker,
     dot,
     faint,
@@ -72,6 +73,12 @@ def road(painter: QPainter, tile: Tile) -> None:
             painter.setBrush(ink)
             dot(painter, (0, 0), width / 2)
             painter.setBrush(Qt.BrushStyle.NoBrush)
+    for d in links:
+        if (d + 1) % 6 in links:
+            # Three hexes of road meet in the corner between: it is trodden too.
+            meets = [tile.middle(d), corners(tile.top)[d], tile.middle((d + 1) % 6)]
+            out = [(x * 1.12, y * 1.12) for x, y in meets]
+            filled(painter, path_of([(0, 0), *out], closed=True), body)
     painter.setPen(pen(darker(tile.base, 0.14), 1.2))
     for x, y in scatter(tile.seed + 5, 4, 7, 4):
         line(painter, (x, y), (x + 2.5, y))
