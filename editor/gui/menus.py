@@ -54,7 +54,7 @@ class Menus:
         self._language_menu()
         self._help_menu()
         self.board_actions: tuple[QAction, ...] = (
-            self.zoom_in, self.zoom_out, self.fit, self.full_size,
+            self.zoom_in, self.zoom_out, self.fit, self.plain_size,
             self.night, self.labels, self.grid,
         )  # fmt: skip
         """What makes sense only when a board is shown."""
@@ -207,8 +207,8 @@ class Menus:
             menu, Text("&Fit the window", "A&juster à la fenêtre"),
             lambda: window.canvas.fit(), ("Ctrl+0",),  # noqa: PLW0108 - made later
         )  # fmt: skip
-        self.full_size = self.add(
-            menu, Text("Full si&ze", "&Taille réelle"), lambda: window.canvas.zoom_to(1.0),
+        self.plain_size = self.add(
+            menu, Text("Zoom to &100 %", "Zoom à &100 %"), lambda: window.canvas.zoom_to(1.0),
             ("Ctrl+1",),
         )  # fmt: skip
         menu.addSeparator()

@@ -216,3 +216,15 @@ def test_an_empty_canvas_takes_every_gesture(qtbot: QtBot) -> None:
         QTest.keyClick(canvas, key)
     canvas.show_place([Hex(0, 0)])
     canvas.grab()
+
+
+def test_a_hundred_per_cent_is_called_so(window: MainWindow, canvas: Canvas) -> None:
+    """It is no true size: a hex of 25 mm has the same pixels on every screen."""
+    action = window.menus.plain_size
+    assert action.text().replace("&", "") == "Zoom to 100 %"
+    canvas.fit()
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert canvas.camera.scale == 1.0
+    assert window.zoom_words.text() == "100 %"
+    window.menus.languages["fr"].trigger()
+    assert action.text().replace("&", "") == "Zoom à 100 %"

@@ -83,7 +83,7 @@ class Room(QObject):
         menus.zoom_in.triggered.connect(lambda: board.zoom_by(1.25))
         menus.zoom_out.triggered.connect(lambda: board.zoom_by(0.8))
         menus.fit.triggered.connect(board.fit)
-        menus.full_size.triggered.connect(lambda: board.zoom_to(1.0))
+        menus.plain_size.triggered.connect(lambda: board.zoom_to(1.0))
 
     def enter(self) -> None:
         """The editor steps back; how its docks stood is remembered."""
