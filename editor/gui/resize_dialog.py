@@ -53,6 +53,10 @@ _PARTS = {
     "links": (Text("way between levels", "accès"), Text("ways between levels", "accès")),
     "features": (Text("feature", "élément"), Text("features", "éléments")),
 }  # fmt: skip
+_RAGGED = Text(
+    "The rows are not as the grid says: put that right first, as the findings tell",
+    "Les rangées ne sont pas comme le dit la grille : corrigez d'abord cela, d'après les constats",
+)
 _MOST = 1000
 """Columns or rows of a sheet."""
 
@@ -139,7 +143,10 @@ def _said(lost: Loss) -> str:
 def ask_size(window: MainWindow) -> None:
     """Ask for the map in front how large it shall be, and make it so."""
     document = window.current_document
-    if document is None or document.kind != "map" or not is_drawn_whole(document.value):
+    if document is None or document.kind != "map":
+        return
+    if not is_drawn_whole(document.value):
+        window.status.tell_for_a_while(str(_RAGGED))
         return
     dialog = ResizeDialog(window, document.value)
     if dialog.exec():

@@ -227,4 +227,6 @@ class ToolMenu:
         box = self._window.box
         if box.is_setting and box.picked:
             return str(counted(len(box.picked), *_PIECES))
-        return str(counted(len(box.selection), *_HEXES)) if box.selection else ""
+        if box.is_drawing and box.selection:
+            return str(counted(len(box.selection), *_HEXES))
+        return ""

@@ -165,6 +165,8 @@ def test_the_last_good_board_stays_while_the_file_has_mistakes(
         assert window.pages.currentWidget() is window.canvas
         assert window.stage.notice.isVisible()
         assert window.box.tool is None
+        window.tool_menu.resize.trigger()
+        assert "put that right first" in window.status.currentMessage()
         settled(window, qtbot)
     assert {one.code for one in window.findings.model.findings} == {"MAP002"}
     QTest.keyClick(window, Qt.Key.Key_Z, CONTROL)
