@@ -59,10 +59,16 @@ def test_the_wheel_holds_schemas_samples_and_rules(wheel: Path) -> None:
     for folder, inside in (
         ("schemas", "editor/share/schemas"),
         ("samples", "editor/share/samples"),
+        ("docs/fr", "editor/share/docs/fr"),
+        ("docs/reference", "editor/share/docs/reference"),
+        ("docs/checks", "editor/share/docs/checks"),
+        ("docs/pictures", "editor/share/docs/pictures"),
     ):
         for path in (ROOT / folder).rglob("*"):
             if path.is_file():
                 assert f"{inside}/{path.relative_to(ROOT / folder).as_posix()}" in names
+    for path in (ROOT / "docs" / "fr").glob("*.md"):
+        assert f"editor/share/docs/{path.name}" in names, "every page has its English fellow"
     for path in (ROOT / "editor" / "systems").rglob("*.yaml"):
         assert path.relative_to(ROOT).as_posix() in names
     for path in (ROOT / "editor").rglob("*.py"):

@@ -25,3 +25,8 @@ def schemas_dir() -> Path:
 def samples_dir() -> Path:
     """The folder of the samples: maps, rosters, scenarios, packs, plays."""
     return _shared("samples")
+
+
+def docs_dir() -> Path:
+    """The folder of the guide and the pages it leads to; the French ones are in `fr`."""
+    return _shared("docs")

@@ -209,6 +209,18 @@ class Comforts:
 
         self._open(HelpDialog(self._window))
 
+    def show_guide(self) -> None:
+        """To be read beside the work: it stays open."""
+        from editor.gui.guide import Guide
+
+        guide = self._window.findChild(Guide)
+        if not isinstance(guide, Guide):
+            guide = Guide(self._window)
+            guide.finished.connect(guide.deleteLater)
+        guide.show()
+        guide.raise_()
+        guide.activateWindow()
+
     def show_about(self) -> None:
         from editor.gui.help import AboutBox
 

@@ -264,6 +264,10 @@ class Menus:
 
     def _help_menu(self) -> None:
         menu = self.help_menu = self.menu(Text("&Help", "A&ide"))
+        self.guide = self.add(
+            menu, Text("&Guide", "&Guide"),
+            lambda: self._window.comforts.show_guide(), ("Shift+F1",),  # noqa: PLW0108 - made later
+        )  # fmt: skip
         self.keys = self.add(
             menu, Text("&Keys and mouse", "&Clavier et souris"),
             lambda: self._window.comforts.show_help(), ("F1",),  # noqa: PLW0108 - made later

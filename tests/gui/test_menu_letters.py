@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
-from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Put
 from editor.gui.mnemonics import letter_of
@@ -61,12 +60,10 @@ def test_every_entry_has_a_letter_of_its_own(
         assert not letters[""], (menu.title(), [one.text() for one in shown])
 
 
-def test_letters_follow_the_language_and_take_a_tool(
-    open_window, shelf: Path, qtbot: QtBot
-) -> None:
+def test_letters_follow_the_language_and_take_a_tool(open_window, shelf: Path) -> None:
     window = open_window(shelf / FILES["a map"])
     window.activateWindow()
-    qtbot.waitActive(window)
+    assert QTest.qWaitForWindowActive(window)
     menu = window.tool_menu.tools["brush"].parent()
     assert isinstance(menu, QMenu)
     for language in ("en", "fr", "en"):
