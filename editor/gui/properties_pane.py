@@ -24,7 +24,7 @@ from editor.edit.document import Document
 from editor.edit.paths import ABSENT
 from editor.gui.forms.form import Form
 from editor.gui.forms.help import help_words
-from editor.gui.forms.labels import Muted
+from editor.gui.forms.labels import Muted, is_dressing
 from editor.gui.forms.pages import Page, page_of
 from editor.gui.forms.part import Part, drop
 from editor.gui.forms.pending import Pending
@@ -270,6 +270,13 @@ class PropertiesPane(QWidget):
             is_last = depth == len(along) - 1
             words.append(f"<b>{escape(said)}</b>" if is_last else f'<a href="{depth}">{escape(said)}</a>')  # noqa: E501  # fmt: skip
         self.crumbs.setText(" › ".join(words))
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        super().changeEvent(event)
+        if is_dressing(event):
+            # Rich text keeps the ink of its links until it is said anew.
+            self.crumbs.clear()
+            self._say()
 
     def _search(self, words: str) -> None:
         rows = self.page.rows if self.page is not None else None

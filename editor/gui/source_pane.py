@@ -97,14 +97,14 @@ class SourcePane(QWidget):
 
     def _lay_out(self) -> None:
         bar = QHBoxLayout()
-        bar.addWidget(self.edit)
-        bar.addWidget(self.hint, 1)
+        bar.addWidget(self.edit, 1)
         bar.addWidget(self.apply_button)
         bar.addWidget(self.discard_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 4, 6, 6)
         column.setSpacing(4)
         column.addLayout(bar)
+        column.addWidget(self.hint)
         column.addWidget(self.view, 1)
         column.addWidget(self.complaint)
 

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextFormat,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from editor.gui.forms.labels import is_dark
 from editor.gui.signs import paint_sign
@@ -119,7 +119,7 @@ class SourceView(QPlainTextEdit):
         self._margin.update()
 
     def _paint_lines(self) -> None:
-        dark = is_dark(self.palette())
+        dark = is_dark(QApplication.palette())
         found: list[QTextEdit.ExtraSelection] = []
         if self._lit is not None:
             text = self.text()
@@ -143,7 +143,7 @@ class SourceView(QPlainTextEdit):
         return made
 
     def dress(self) -> None:
-        self.colours.dress(dark=is_dark(self.palette()))
+        self.colours.dress(dark=is_dark(QApplication.palette()))
         self._paint_lines()
 
     # The margin

@@ -55,3 +55,26 @@ def test_muted_words_are_read_in_every_theme(
         if not isinstance(label, Complaint):
             wanted = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
             assert label.palette().color(QPalette.ColorRole.WindowText) == wanted
+
+
+def inks(window: MainWindow) -> set[str]:
+    """The colours of the words of the source."""
+    found: set[str] = set()
+    block = window.parts.source.pane.view.document().firstBlock()
+    while block.isValid():
+        found |= {one.format.foreground().color().name() for one in block.layout().formats()}
+        block = block.next()
+    return found
+
+
+def test_the_source_and_its_links_change_their_inks_with_the_theme(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.parts.source.raise_()
+    qtbot.waitUntil(lambda: window.parts.source.pane.view.text() != "")
+    seen = []
+    for theme in ("light", "dark", "light"):
+        window.choose_theme(theme)
+        QApplication.processEvents()
+        seen.append(inks(window))
+    assert seen[0] == seen[2] != seen[1]
