@@ -25,8 +25,8 @@ _PAGE, _OURS = ".md", ".yaml"
 
 def first_page() -> Path:
     """Where the guide begins, in the language of the moment."""
-    own = docs_dir() / chosen_language() / "guide.md"
-    return own if own.is_file() else docs_dir() / "guide.md"
+    own = docs_dir() / chosen_language() / "window.md"
+    return own if own.is_file() else docs_dir() / "window.md"
 
 
 def anchor_of(heading: str) -> str:
