@@ -106,9 +106,11 @@ def test_no_word_of_a_form_lies_below_a_scroll_bar(qtbot: QtBot, width: int) -> 
     window.resize(width, 700)
     window.show()
     qtbot.waitExposed(window)
+    pane.select(("units", 5))
+    qtbot.wait(50)
     pane.select(())
-    settle()
     pane.page.rows.show_all()
-    settle()
+    qtbot.wait(50)
     for edit in pane.findChildren(ProseEdit):
         assert widest(edit) <= room(edit), edit.toPlainText()[:40]
+        assert edit.geometry().bottom() < edit.parentWidget().height(), "it is cut at its foot"

@@ -32,9 +32,8 @@ class ProseEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Whoever changes its size while it is being resized leaves lines wrapped for the old one.
         self._rest = QTimer(self, singleShot=True, interval=0)
-        self._rest.timeout.connect(self._fit)
+        self._rest.timeout.connect(self._wrap)
         self.textChanged.connect(self._fit)
         self._fit()
 
@@ -74,7 +73,12 @@ class ProseEdit(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
+            self._fit()
             self._rest.start()
+
+    def _wrap(self) -> None:
+        """Wrap the lines anew: a bar that came while the box was resized covers their ends."""
+        super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
 
     def _has_bar(self) -> bool:
         return self.lineWrapMode() == QPlainTextEdit.LineWrapMode.NoWrap
