@@ -146,6 +146,23 @@ def test_replace_shows_all_of_a_kind_at_once(large: MainWindow) -> None:
     assert len(cover) == counted
 
 
+@pytest.mark.parametrize("key", ["R", "V"])
+def test_a_rectangle_over_all_is_stretched_without_a_stop(large: MainWindow, key: str) -> None:
+    canvas, left = large.canvas, Qt.MouseButton.LeftButton
+    QTest.keyClick(canvas, Qt.Key[f"Key_{key}"])
+    layout = canvas.layout_of_board
+    grid = large.box.board.grid
+    ends = [QPointF(*canvas.camera.to_view(layout.centre(grid.hex_at(*at)))).toPoint()
+            for at in ((2, 2), (490, 490))]  # fmt: skip
+    QTest.mousePress(canvas, left, Qt.KeyboardModifier.NoModifier, ends[0])
+    points = [ends[1] - QPoint(3 * n, 2 * n) for n in range(12)]
+    time = spent(large, *(lambda one=one: QTest.mouseMove(canvas, one) for one in points))
+    assert len(large.hand._shown.cover) > 200_000
+    assert time < len(points) * 0.15
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    assert not large.bench.current.is_changed
+
+
 def test_what_is_cut_from_the_sheet_is_selected_no_more(open_window, tmp_path: Path) -> None:
     window = open_window(make_map(tmp_path, 26, 16).ours)
     window.canvas.setFocus()

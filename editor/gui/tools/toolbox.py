@@ -129,6 +129,7 @@ class Toolbox(QObject):
             # Here and not above: the first paint can spare them.
             from editor.gui.tools import (
                 ground,
+                heights,
                 measuring,
                 openings,
                 pieces,
@@ -141,7 +142,7 @@ class Toolbox(QObject):
             kinds: tuple[type[Tool], ...] = (
                 pieces.Select, ground.Brush, ground.Line, ground.Rectangle, ground.Region,
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
-                sides.BuildingTool, pieces.StampTool, ground.Height, pieces.Paste,
+                sides.BuildingTool, pieces.StampTool, heights.Height, pieces.Paste,
                 measuring.Measure, setting.Arrange, placing.Place, openings.OpeningTool,
                 regions.ZoneTool, regions.AreaTool,
             )  # fmt: skip
