@@ -20,7 +20,7 @@ from editor.edit.commands import Put, Remove
 from editor.edit.paths import ABSENT
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.heads import AddButton, Head, indented, part_choices
+from editor.gui.forms.heads import AddButton, Head, empty, indented, part_choices
 from editor.gui.forms.labels import Complaint, Muted
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
@@ -108,8 +108,7 @@ class GroupPart(Part):
             label, part = self._rows.pop(name)
             drop(label)
             drop(part)
-        while self._grid.count():
-            self._grid.takeAt(0)
+        empty(self._grid)
         for row, name in enumerate(names):
             if name not in self._rows:
                 self._rows[name] = self._make(name)

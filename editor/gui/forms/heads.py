@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QMenu,
     QSizePolicy,
     QToolButton,
@@ -88,6 +89,19 @@ def part_choices(
         (str(one.title), str(one.help), lambda name=name: start(name))  # type: ignore[misc]
         for name, one in shape.fields.items()
     ]
+
+
+def empty(layout: QLayout, keep: int = 0) -> None:
+    """Take the widgets out of a layout, to be put in anew.
+
+    Not by `takeAt`: what it gives back lives on, keeps the widget's news to itself, and the layout
+    would go by the size that the widget had when it was put in again.
+    """
+    while layout.count() > keep:
+        item = layout.itemAt(layout.count() - 1)
+        widget = item.widget() if item is not None else None
+        assert widget is not None, "there is nothing else in it"
+        layout.removeWidget(widget)
 
 
 def indented(body: QWidget) -> QFrame:

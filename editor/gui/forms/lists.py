@@ -17,7 +17,7 @@ from editor.gui.forms.blanks import fresh
 from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.heads import AddButton, part_choices
+from editor.gui.forms.heads import AddButton, empty, part_choices
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import incomplete, trouble
 from editor.gui.forms.making import make_input, make_part
@@ -258,8 +258,7 @@ class ListPart(SeriesPart):
             self._column.removeWidget(row)
             drop(row)
         del self.rows[same:]
-        while self._column.count() > same:
-            self._column.takeAt(self._column.count() - 1)
+        empty(self._column, same)
         for number in range(same, shown):
             path = (*self.path, number)
             self.rows.append(Row(self, number, self._entry(path)))

@@ -17,7 +17,7 @@ from editor.edit.paths import ABSENT
 from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.heads import indented
+from editor.gui.forms.heads import empty, indented
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import trouble
 from editor.gui.forms.making import make_input, make_part
@@ -218,8 +218,7 @@ class MappingPart(SeriesPart):
         for pair in self.pairs:
             if pair.key not in kept:
                 drop(pair)
-        while self._column.count():
-            self._column.takeAt(0)
+        empty(self._column)
         self.pairs = [kept.get(key) or Pair(self, key) for key in shown]
         for pair in self.pairs:
             self._column.addWidget(pair)
