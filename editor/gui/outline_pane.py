@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 from editor.edit.changes import Change
 from editor.edit.document import Document
 from editor.gui.forms import choosing
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.glyphs import GlyphButton
-from editor.gui.forms.labels import Complaint, is_dark
+from editor.gui.forms.labels import is_dark
 from editor.gui.forms.pending import Pending
 from editor.gui.forms.surroundings import Surroundings
 from editor.gui.outline_delegate import OutlineDelegate

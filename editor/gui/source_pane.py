@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 
 from editor.edit.changes import Change
 from editor.edit.document import Document
-from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.forms.complaints import Complaint
+from editor.gui.forms.labels import Muted
 from editor.gui.source_draft import DocumentSource, FileSource, Source
 from editor.gui.source_text import Places
 from editor.gui.source_view import SourceView

@@ -318,7 +318,7 @@ class MainWindow(Furnished):
 
         if link.toString() == OPEN_ANOTHER:
             self.ask_file()
-        elif link.scheme() == QUrl(OPEN_ANOTHER).scheme():
+        elif link.scheme() == OPEN_ANOTHER.partition(":")[0]:
             self.parts.lead(link.toString())
         elif (part := part_of(link)) is not None:
             self.selection_changed.emit(part)

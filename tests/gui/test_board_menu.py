@@ -74,11 +74,11 @@ def test_a_piece_is_chosen_and_offered_its_commands(battle: MainWindow) -> None:
     top = pieces_at(battle.box.scenario, battle.box.board, battle.box.board.hex(unit.at))[0]
     assert battle.box.picked == (top,)
     name = battle.shown.name_of(unit)
-    for words in ("Cu&t", "&Copy", "&Duplicate", "Turn &right by 60°", f"Delete {name}",
+    for words in ("Cu&t", "&Copy", "&Duplicate", "Turn right &by 60°", f"Delete {name}",
                   f"Properties of {name}"):  # fmt: skip
         assert here[words].isEnabled()
     assert here["L&evel"].menu() is battle.menus.level_menu
-    assert here["&Overlay"].menu() is battle.questions.menu
+    assert here[battle.questions.menu.title()].menu() is battle.questions.menu
     count = len(battle.current_document.value.units)
     choose(here[f"Delete {name}"])
     assert len(battle.current_document.value.units) == count - 1

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.forms.complaints import Complaint
+from editor.gui.forms.labels import Muted
 from editor.gui.settings import ThemeChoice
 from editor.gui.window import MainWindow
 

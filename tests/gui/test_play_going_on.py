@@ -244,7 +244,7 @@ def test_the_words_change_with_the_language(player: Player) -> None:
     room = player.director.room
     assert "Tour 1" in room.strip.turn.text()
     assert any("Tour 1" in line for line in player.log)
-    assert player.window.play.actions["take-back"].text() == "Re&prendre"
+    assert player.window.play.actions["take-back"].text() == "Repre&ndre"
     assert room.strip.speed.itemText(0) == "lent"
     player.window.choose_language("en")
     assert "Turn 1" in room.strip.turn.text()

@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
 from editor.edit.changes import Change
 from editor.edit.commands import Put, Remove
 from editor.edit.paths import ABSENT
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.heads import AddButton, Head, empty, indented, part_choices
-from editor.gui.forms.labels import Complaint, Muted
+from editor.gui.forms.labels import Muted
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
 from editor.gui.forms.shapes import Shape

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel
 from editor.edit.changes import Change
 from editor.edit.commands import Put, Remove
 from editor.edit.paths import ABSENT
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.inputs import QuietCombo
-from editor.gui.forms.labels import Complaint
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
 from editor.gui.forms.shapes import Shape

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 from editor.edit.changes import Change
 from editor.edit.paths import ABSENT
 from editor.gui.forms.boxes import GroupPart
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.form import Form
-from editor.gui.forms.labels import Complaint, Muted, is_dressing
+from editor.gui.forms.labels import Muted, is_dressing
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Part
 from editor.gui.forms.shapes import Shape, root_shape, shapes_along

@@ -13,10 +13,10 @@ from editor.edit.changes import Change
 from editor.edit.commands import Remove
 from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.form import Form, new_stroke, of_title
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import incomplete, trouble
-from editor.gui.forms.labels import Complaint
 from editor.gui.forms.pending import TypedInput
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.form import Form
 from editor.gui.forms.heads import Head, indented
-from editor.gui.forms.labels import Complaint
 from editor.gui.forms.part import Field, Part, tip_of
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
