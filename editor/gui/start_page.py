@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QIcon
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -92,14 +93,15 @@ class StartPage(QWidget):
         inside.setContentsMargins(48, 36, 48, 36)
         inside.addLayout(self._heading())
         inside.addWidget(line)
-        button_row = QHBoxLayout()
-        button_row.setSpacing(14)
-        for button in (
+        buttons = QGridLayout()  # two by two: the board beside three docks is no wider
+        buttons.setSpacing(10)
+        for number, button in enumerate((
             self.map_button, self.scenario_button, self.convert_button, self.open_button,
-        ):  # fmt: skip
-            button_row.addWidget(button)
-        button_row.addWidget(hint, 1)
-        inside.addLayout(button_row)
+        )):  # fmt: skip
+            buttons.addWidget(button, number // 2, number % 2)
+        buttons.addWidget(hint, 0, 2, 2, 1)
+        buttons.setColumnStretch(2, 1)
+        inside.addLayout(buttons)
         inside.addLayout(lists, 1)
         self._speak(words, line, hint, samples_title, recent_title)
         self._fill_samples()

@@ -506,3 +506,15 @@ def test_no_tab_bar_stands_about(open_window, qtbot: QtBot) -> None:
     bars = [bar for bar in window.findChildren(QTabBar, options=here) if bar.isVisible()]
     names = [bar.tabText(0) for bar in bars if bar.count()]
     assert len(names) == len(set(names)) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_window_with_its_panels_fits_a_small_screen(open_window, language: str) -> None:
+    """1280 x 800: no page that is not in front makes it wider, nor does either language."""
+    window = open_window(SAMPLES / "scenarios" / "the-great-hunt.scenario.yaml")
+    window.choose_language(language)
+    window.resize(1280, 800)
+    QTest.qWait(50)
+    least = window.minimumSizeHint()
+    assert (least.width() <= 1240, least.height() <= 760) == (True, True), least
+    assert (window.width(), window.height()) == (1280, 800)

@@ -105,8 +105,8 @@ def words_of(widget: QWidget) -> Iterator[str]:
 
 
 SAME = {
-    "Terrain", "Rectangle", "Guide", "Source", "Zoom", "Notes", "Options", "Format", "Palette", "Palettes",
-    "Zones", "Obstacles", "English", "Français", "Description", "Image", "Type", "Conditions",
+    "Terrain", "Rectangle", "Source", "Zoom", "Notes", "Options", "Format", "Palette", "Palettes",
+    "Zones", "Guide", "Obstacles", "English", "Français", "Description", "Image", "Type", "Conditions",
     "Zone", "Page", "Distance", "Points", "Action", "Date", "Minutes", "Note", "Position", "Tables",
     "Catalogue", "Catalogues",
 }  # fmt: skip
