@@ -106,9 +106,9 @@ def words_of(widget: QWidget) -> Iterator[str]:
 
 SAME = {
     "Terrain", "Rectangle", "Source", "Zoom", "Notes", "Options", "Format", "Palette", "Palettes",
-    "Zones", "Guide", "Obstacles", "English", "Français", "Description", "Image", "Type", "Conditions",
+    "Zones", "Obstacles", "English", "Français", "Description", "Image", "Type", "Conditions",
     "Zone", "Page", "Distance", "Points", "Action", "Date", "Minutes", "Note", "Position", "Tables",
-    "Catalogue", "Catalogues",
+    "Catalogue", "Catalogues", "Guide",
 }  # fmt: skip
 """Words that are the same in both languages."""
 
