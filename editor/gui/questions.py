@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from editor.systems.examine import Examined
 
 OVERLAYS: dict[str, tuple[Text, str]] = {
-    "": (Text("&None", "&Aucune"), "Alt+0"),
+    "": (Text("&None", "&Aucun"), "Alt+0"),
     "sight": (
         Text("&Sight from the hex under the mouse", "&Vue depuis l'hexagone pointé"),
         "Alt+1",
