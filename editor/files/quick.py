@@ -173,12 +173,18 @@ def cut(lines: list[str]) -> list[Section] | None:  # noqa: PLR0912 (one loop, f
     return sections
 
 
+_OTHER_BREAKS = "\x85\u2028\u2029"
+"""They break lines for libyaml, in remarks too."""
+
+
 def quick_read(text: str) -> Any:
     """The values of a text, or GIVEN_UP."""
     if "\r" in text:
         text = text.replace("\r\n", "\n")
         if "\r" in text:  # a break of lines to YAML, wherever it stands
             return GIVEN_UP
+    if any(sign in text for sign in _OTHER_BREAKS):
+        return GIVEN_UP
     lines = text.split("\n")
     sections = cut(lines)
     if sections is None:

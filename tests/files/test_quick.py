@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from editor.files.compose import compose
@@ -25,6 +25,8 @@ STARTS = ["", "key: ", "key:\n  - ", "key:\n  - {", "key:\n  a: ", 'key:\n  "a":
 
 
 @settings(deadline=None, max_examples=2000)
+@example(["x", " #", "\u2028", "b: "], "key: ")
+@example(["x", " #", "\x85", "b: "], "key: ")
 @given(st.lists(PIECES, max_size=14), st.sampled_from(STARTS))
 def test_quick_reader_agrees_with_the_careful_one(pieces: list[str], start: str) -> None:
     text = start + "".join(pieces)
