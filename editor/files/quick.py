@@ -173,8 +173,8 @@ def cut(lines: list[str]) -> list[Section] | None:  # noqa: PLR0912 (one loop, f
     return sections
 
 
-_OTHER_BREAKS = "\x85\u2028\u2029"
-"""They break lines for libyaml, in remarks too."""
+_UNSURE = "\t\x85\u2028\u2029"
+"""A tab may count as indentation; the others break lines for libyaml, in remarks too."""
 
 
 def quick_read(text: str) -> Any:
@@ -183,7 +183,7 @@ def quick_read(text: str) -> Any:
         text = text.replace("\r\n", "\n")
         if "\r" in text:  # a break of lines to YAML, wherever it stands
             return GIVEN_UP
-    if any(sign in text for sign in _OTHER_BREAKS):
+    if any(sign in text for sign in _UNSURE):
         return GIVEN_UP
     lines = text.split("\n")
     sections = cut(lines)
