@@ -62,7 +62,7 @@ class _Table(dict[str, str]):
         elif token[-1] == " ":  # a key and its colon
             word = token.rstrip(" :")
             made = f'"{word}":' if isinstance(resolve(word), str) else ""
-        elif first.isalnum() or first in "_./+-":
+        elif first.isalnum() or (first in "_./+-" and token != "-"):  # a dash alone is no word
             try:
                 made = json.dumps(resolve(token))
             except EndlessNumberError:

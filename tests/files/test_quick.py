@@ -28,6 +28,7 @@ STARTS = ["", "key: ", "key:\n  - ", "key:\n  - {", "key:\n  a: ", 'key:\n  "a":
 @example(["x", " #", "\u2028", "b: "], "key: ")
 @example(["x", " #", "\x85", "b: "], "key: ")
 @example(["x y", "\n  ", "\t"], "key:\n  a: ")
+@example(["[", "-", " ", "]"], "key:\n  a: ")
 @given(st.lists(PIECES, max_size=14), st.sampled_from(STARTS))
 def test_quick_reader_agrees_with_the_careful_one(pieces: list[str], start: str) -> None:
     text = start + "".join(pieces)
