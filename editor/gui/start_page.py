@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QIcon
+from PySide6.QtGui import QFont, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QStyledItemDelegate,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -26,24 +25,18 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QHideEvent, QImage, QPaintEvent, QShowEvent
-    from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from editor.gui.findings_model import Index
     from editor.gui.thumbnails import Thumbnails
 
 WIDE, HIGH = 80, 54
 """Of a small picture."""
+_AIR = 24
+"""How high a row without one is."""
+_PICTURED = (".map.yaml", ".scenario.yaml")
 REST_MS = 30
 """The first moments after a paint belong to the desktop, which places and sizes a new window."""
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
-
-
-class _Roomy(QStyledItemDelegate):
-    """Rows with air between them, easier to hit."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's
-        return super().sizeHint(option, index) + QSize(12, 6)
 
 
 class StartPage(QWidget):
@@ -63,6 +56,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self._titles: dict[str, Text] = {}
         self._pictures: dict[str, QIcon] = {}
+        self._blanks: dict[int, QIcon] = {}
         self.thumbnails: Thumbnails | None = None
         self._was_painted = False
         self.open_button, self.map_button = QPushButton(), QPushButton()
@@ -157,7 +151,7 @@ class StartPage(QWidget):
         return [item for item in found if item.data(0, _FILE)]
 
     def _show_picture(self, file: str, image: QImage) -> None:
-        from PySide6.QtGui import QPainter, QPixmap
+        from PySide6.QtGui import QPainter
 
         from editor.gui.thumbnails import DENSE
 
@@ -229,7 +223,6 @@ class StartPage(QWidget):
         files.header().setStretchLastSection(True)
         if columns > 1:
             files.header().setSectionResizeMode(0, files.header().ResizeMode.ResizeToContents)
-        files.setItemDelegate(_Roomy(files))
         files.setHeaderHidden(True)
         files.setIconSize(QSize(WIDE, HIGH))
         files.setRootIsDecorated(False)
@@ -243,9 +236,17 @@ class StartPage(QWidget):
         item.setData(0, _FILE, file)
         item.setToolTip(0, file)
         item.setToolTip(1, file)
-        if file in self._pictures:
-            item.setIcon(0, self._pictures[file])
+        item.setIcon(0, self._pictures.get(file) or self._room_for(file))
         return item
+
+    def _room_for(self, file: str) -> QIcon:
+        """Where a picture will be, so that nothing moves when it comes; of others some air."""
+        high = HIGH if file.endswith(_PICTURED) else _AIR
+        if high not in self._blanks:
+            blank = QPixmap(WIDE, high)
+            blank.fill(Qt.GlobalColor.transparent)
+            self._blanks[high] = QIcon(blank)
+        return self._blanks[high]
 
     def _choose(self, item: QTreeWidgetItem) -> None:
         if file := item.data(0, _FILE):

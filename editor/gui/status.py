@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
 
-from editor.gui.forms.labels import Muted
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -24,9 +24,9 @@ class Status(QStatusBar):
 
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
-        self.hex, self.hint, self.zoom = QLabel(), Muted(), QLabel()
+        self.hex, self.hint, self.zoom = QLabel(), QLabel(), QLabel()
         self.count = QLabel()
-        self.hint.setWordWrap(False)
+        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hex)
         self.addWidget(self.hint, 1)

@@ -48,14 +48,13 @@ def test_muted_words_are_read_in_every_theme(
     for theme in themes:
         window.choose_theme(theme)
         QApplication.processEvents()
-    labels = window.findChildren(Muted)
-    assert window.status.hint in labels
+    labels: list[QLabel] = [*window.findChildren(Muted), window.status.hint]
     assert window.parts.properties.pane.help in labels
     for label in labels:
         assert contrast(label) >= ENOUGH, (type(label).__name__, label.text())
         if not isinstance(label, Complaint):
             wanted = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
-            assert label.palette().color(QPalette.ColorRole.WindowText) == wanted
+            assert label.palette().color(label.foregroundRole()) == wanted
 
 
 def inks(window: MainWindow) -> set[str]:
