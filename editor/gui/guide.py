@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QTextCursor
+from PySide6.QtGui import QDesktopServices, QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout
 
 from editor.files.resources import docs_dir
@@ -20,6 +20,8 @@ TITLE = Text("Guide", "Guide")
 _BACK, _FORTH = Text("&Back", "&Retour"), Text("&Forward", "&Suivant")
 _START = Text("&Guide", "&Guide")
 _MISSING = Text("{} is not there", "{} est absent")
+_WIDEST = 720
+"""Of pictures, in a window as wide as this one is at first."""
 _PAGE, _OURS = ".md", ".yaml"
 
 
@@ -38,6 +40,19 @@ def anchor_of(heading: str) -> str:
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
+class _Page(QTextBrowser):
+    """A page whose pictures are no wider than itself."""
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: N802 - Qt's name
+        found = super().loadResource(kind, name)
+        if kind != QTextDocument.ResourceType.ImageResource.value:
+            return found
+        image = QImage(self.document().baseUrl().resolved(QUrl(name)).toLocalFile())
+        if image.width() <= _WIDEST:
+            return image
+        return image.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
+
+
 class Guide(QDialog):
     """Shows pages of Markdown, with the way back and forth between them."""
 
@@ -49,7 +64,7 @@ class Guide(QDialog):
         self._here = QUrl()
         self.resize(820, 700)
         self.setWindowTitle(str(TITLE))
-        self.page = QTextBrowser(openLinks=False)
+        self.page = _Page(openLinks=False)
         self.page.document().setDocumentMargin(24)
         self.page.setAccessibleName(str(TITLE))
         self.page.anchorClicked.connect(self.follow)

@@ -118,3 +118,13 @@ def test_every_heading_that_a_page_links_to_is_there(page: Path) -> None:
                 links.add(QUrl(href).fragment(QUrl.ComponentFormattingOption.FullyDecoded))
         block = block.next()
     assert links <= headings, links - headings
+
+
+def test_pictures_are_no_wider_than_the_page(open_window, qtbot: QtBot) -> None:
+    guide = opened(open_window(), qtbot)
+    qtbot.waitUntil(lambda: top(guide) == "Working in the window")
+    image = guide.page.loadResource(
+        QTextDocument.ResourceType.ImageResource.value, QUrl("pictures/window.png")
+    )
+    assert 0 < image.width() <= guide.page.viewport().width()
+    assert not guide.page.horizontalScrollBar().isVisible()
