@@ -165,18 +165,22 @@ def test_every_sheet_of_a_board_shows_its_picture(open_window, shelf: Path) -> N
     window.layers.eyes["terrain"].click()
     canvas = window.canvas
 
-    def ink(label: str) -> str:
-        """What is seen beside the middle of a hex, where nothing is written or drawn."""
-        x, y = canvas.layout_of_board.centre(canvas.board.hex(label))
+    def is_seen(name: str) -> bool:
+        """Whether a hex has the ink of its sheet's picture, where nothing is written or drawn."""
+        x, y = canvas.layout_of_board.centre(canvas.board.hex(f"{name}:C3"))
         at = canvas.camera.to_view((x + 8, y + 8))
-        return canvas.grab().toImage().pixelColor(round(at[0]), round(at[1])).name()
+        seen = canvas.grab().toImage().pixelColor(round(at[0]), round(at[1])).getRgb()
+        # Lines nearby are smoothed into it, by the size of the window more or less.
+        return all(abs(a - b) < 24 for a, b in zip(seen, QColor(inks[name]).getRgb(), strict=True))
 
-    assert (ink("ford:C3"), ink("village:C3")) == (inks["ford"], inks["village"])
+    assert is_seen("ford")
+    assert is_seen("village")
     window.layers.sliders["backdrop"].setValue(50)
-    assert ink("ford:C3") != inks["ford"]
-    assert ink("village:C3") != inks["village"]
+    assert not is_seen("ford")
+    assert not is_seen("village")
     window.layers.eyes["backdrop"].click()
-    assert ink("ford:C3") == ink("village:C3")
+    assert not is_seen("ford")
+    assert not is_seen("village")
 
 
 def test_help_finds_commands_by_words_and_keys(open_window) -> None:
