@@ -57,7 +57,7 @@ class Secrets:
 
         state, side = moment.state, moment.item.side
         own, all_ = as_known(state.now.scenario, side), as_known(state.now.scenario, "")
-        return kept_from(state, "") != kept_from(state, side) or own.obstacles != all_.obstacles
+        return kept_from(state, "") != kept_from(state, side) or own != all_
 
     def cover(
         self, moment: Moment, roles: Mapping[str, str], state_at: Callable[[int], Any]
