@@ -39,7 +39,8 @@ def run(chosen: argparse.Namespace, open_window: Callable[[str | None], int]) ->
 
 
 def _small(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]
+    """As after a colon, but for the name of Qt."""
+    return sentence if sentence.startswith("Qt ") else sentence[:1].lower() + sentence[1:]
 
 
 def _without_display(file: str) -> int:

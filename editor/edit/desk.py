@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from editor.edit.document import Document
-from editor.edit.journal import Lost, clear, recover
+from editor.edit.journal import Lost, recover
 from editor.model.finding import Finding
 
 
@@ -89,8 +89,3 @@ class Desk:
         if document in self._documents:
             self._documents.remove(document)
             document.close()
-
-    def clear(self) -> None:
-        """Throw away journals that hold nothing which is not in its file."""
-        if self.state is not None:
-            clear(self.state)

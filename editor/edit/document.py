@@ -181,7 +181,7 @@ class Document:
         """Let the journal have a source that is being typed; nothing when it is no more."""
         if self.journal is not None and text != self._draft:
             self._draft = text
-            self.journal.keep(self._head(), text, self.history)
+            self.journal.keep(self._head(), text, self.history.at)
 
     def _begin_anew(self) -> None:
         """The journal starts from the file as it is now, with what is still being typed."""

@@ -3,7 +3,8 @@
 The first line says which file it was and holds its text, so that the work can be had back even
 where the file has changed since; every other line is one edit, or a way through the history: what
 was undone is told as undone, so that the history comes back as it was. A document that is saved or
-closed has no journal.
+closed has no journal. A file that cannot be read as a document has one, too, while its text is
+being mended; it holds no edits.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from editor.model.text import Text
 
 FORMAT = "gonfalon/journal/1"
 UNTITLED = "untitled.yaml"
+TEXT = "text"
+"""The kind of a file that cannot be read as a document."""
 
 
 class Head(msgspec.Struct, frozen=True):
@@ -105,10 +108,10 @@ class Journal:
         self._first, self._last = 0, len(steps) - 1
         self._write(head, lines)
 
-    def keep(self, head: Head, draft: str, history: History[Any]) -> None:
+    def keep(self, head: Head, draft: str, at: int = 0) -> None:
         """Write down a source that is not applied yet; nothing when it is no more."""
         if self._file is None:
-            self._first = self._last = history.at
+            self._first = self._last = at
         self._write(head, [Entry(draft=draft)])
 
     def _write(self, head: Head, lines: list[Entry]) -> None:
@@ -160,7 +163,7 @@ class Lost(msgspec.Struct, frozen=True):
     journal: str
     head: Head
     history: Any
-    """A History, with all that can be had back of it."""
+    """A History, with all that can be had back of it; None for a text that is no document."""
     base: Any
     """What the text of the head says; the history may begin before it."""
     is_whole: bool
@@ -172,23 +175,27 @@ class Lost(msgspec.Struct, frozen=True):
     def value(self) -> Any:
         return self.history.whole
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is the text of a file that could not be read as a document."""
+        return self.head.kind == TEXT
+
 
 def recover(folder: str | os.PathLike[str]) -> tuple[Lost, ...]:
-    """The work that was lost; nothing is changed, on disk or anywhere else.
+    """The work that was lost.
 
-    Journals of running programs are passed over, and so is work that is in its file after all,
-    because the program was killed after it had saved and before it could say so.
+    Journals of running programs are passed over. A journal whose work is in its file after all is
+    thrown away: the program was killed after it had saved and before it could say so. One that this
+    program cannot read is left to a program that can.
     """
-    found = (_read(str(path)) for path in left_behind(folder))
-    return tuple(one for one in found if one is not None and (one.draft or not _is_on_disk(one)))
-
-
-def clear(folder: str | os.PathLike[str]) -> None:
-    """Throw away journals that hold nothing which is not in its file."""
+    lost = []
     for path in left_behind(folder):
-        lost = _read(str(path))
-        if lost is None or (not lost.draft and _is_on_disk(lost)):
-            remove_journal(path)
+        one = _read(str(path))
+        if one is not None and (one.draft or not _is_on_disk(one)):
+            lost.append(one)
+        elif one is not None:
+            discard(one)
+    return tuple(lost)
 
 
 def discard(lost: Lost) -> None:
@@ -203,8 +210,10 @@ def _read(path: str) -> Lost | None:
         head = msgspec.json.decode(journal.lines[0], type=Head)
     except (OSError, IndexError, msgspec.DecodeError):
         return None
-    base = read_value(head.text, head.file, head.kind)
-    if head.format != FORMAT or base is None or len(journal.lines) < 2:
+    if head.format != FORMAT:
+        return None
+    base = None if head.kind == TEXT else read_value(head.text, head.file, head.kind)
+    if base is None and head.kind != TEXT:
         return None
     history: History[Any] = History(base, OPENED if head.file else NEW)
     is_whole = not journal.is_torn
@@ -221,7 +230,7 @@ def _read(path: str) -> Lost | None:
         except (msgspec.DecodeError, EditError, IndexError):
             is_whole = False
             break
-    return Lost(path, head, history, base, is_whole, draft)
+    return Lost(path, head, history if head.kind != TEXT else None, base, is_whole, draft)
 
 
 def _replay(history: History[Any], line: Entry) -> None:
@@ -253,6 +262,9 @@ def read_value(text: str, file: str, kind: str) -> Any:
 
 
 def _is_on_disk(lost: Lost) -> bool:
+    """Whether there is nothing that is not in its file; a text without a draft holds nothing."""
+    if lost.is_text or lost.value is lost.base:
+        return True
     if not lost.head.file:
         return False
     return bool(Library().load(lost.head.file, lost.head.kind).value == lost.value)

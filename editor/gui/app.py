@@ -32,11 +32,12 @@ def make_window(settings: Path | None = None, state: str = "") -> tuple[QApplica
     app.setApplicationDisplayName("Gonfalon")
     choices = Settings(settings)
     apply_theme(app, choices.theme)
+    from editor.gui.rubbish import Rubbish
     from editor.gui.window import MainWindow
 
     window = MainWindow(choices, state or state_folder())
     gc.freeze()
-    gc.enable()
+    Rubbish(window)
     return app, window
 
 

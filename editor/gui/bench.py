@@ -155,8 +155,7 @@ class Bench(QObject):
         self.reader.drop(tab)
         place = self.tabs.index(tab)
         self.tabs.remove(tab)
-        if tab.document is not None:
-            self.desk.close(tab.document)
+        self._put_away(tab)
         if tab is self.current:
             near = self.tabs[min(place, len(self.tabs) - 1)] if self.tabs else None
             self.current = near
@@ -165,6 +164,12 @@ class Bench(QObject):
                 self._start(near)
         self.names_changed.emit()
         self._watch()
+
+    def _put_away(self, tab: Tab) -> None:
+        if tab.document is not None:
+            self.desk.close(tab.document)
+        if tab.source is not None:
+            tab.source.let_go()
 
     # Editing
 
@@ -381,8 +386,7 @@ class Bench(QObject):
     def close_all(self) -> None:
         """The window closes for good: what is not saved is not wanted, nothing is under way."""
         for tab in self.tabs:
-            if tab.document is not None:
-                self.desk.close(tab.document)
+            self._put_away(tab)
         self._rest.stop()
         self._sync.stop()
         self.reader.stop()

@@ -81,13 +81,8 @@ class Comforts:
         # Tabs and their buttons come with what is opened.
         window.bench.names_changed.connect(self.speak_for_qt)
         window.bench.shown_changed.connect(self._tell_backdrop)
-
-    def attach(self) -> None:
-        """There is a board to put rulers on, and every command that may have a key of its own."""
-        self._window.hand.menu_wanted.connect(self._show_board_menu)
+        window.hand.menu_wanted.connect(self._show_board_menu)
         self.rulers.show(self.show_rulers.isChecked())
-        if self._window.settings.text("keys"):
-            assert self.keys is not None, "what was chosen counts from the start"
 
     def _insert(
         self,

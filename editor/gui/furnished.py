@@ -1,9 +1,10 @@
-"""The window's board, tools and docks by name; whoever asks for one first has all of them made."""
+"""The window's menus, board, tools and docks by name; whoever asks for one first has all made."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QMainWindow
 
 if TYPE_CHECKING:
@@ -11,16 +12,21 @@ if TYPE_CHECKING:
 
     from editor.gui.bench import Bench
     from editor.gui.canvas import Canvas
+    from editor.gui.comforts import Comforts
     from editor.gui.findings_dock import FindingsDock
     from editor.gui.history_dock import HistoryDock
     from editor.gui.layers_dock import LayersDock
+    from editor.gui.menus import Menus
     from editor.gui.minimap_dock import MinimapDock
     from editor.gui.palette_dock import PaletteDock
     from editor.gui.parts import Parts
+    from editor.gui.play.menu import PlayMenu
+    from editor.gui.questions import Questions
     from editor.gui.reading import Reader
     from editor.gui.scenario_desk import ScenarioDesk
     from editor.gui.stage import Stage
     from editor.gui.tabs import TabBar
+    from editor.gui.tool_menu import ToolMenu
     from editor.gui.tools.hand import Hand
     from editor.gui.tools.toolbox import Toolbox
     from editor.gui.window import MainWindow
@@ -38,8 +44,14 @@ class Furnished(QMainWindow):
     stage: Stage
 
     def __init__(self) -> None:
-        super().__init__()
         self._workshop: Workshop | None = None
+        super().__init__()
+
+    def event(self, event: QEvent) -> bool:
+        # A key is pressed, and Qt is about to look for the command that has it.
+        if self._workshop is None and event.type() is QEvent.Type.ShortcutOverride:
+            self._furnish()
+        return super().event(event)
 
     @property
     def is_furnished(self) -> bool:
@@ -71,6 +83,26 @@ class Furnished(QMainWindow):
     def page(self) -> QTextBrowser:
         assert self.workshop is not None, "which makes the page"
         return self.stage.page
+
+    @property
+    def menus(self) -> Menus:
+        return self.workshop.menus
+
+    @property
+    def tool_menu(self) -> ToolMenu:
+        return self.workshop.tool_menu
+
+    @property
+    def questions(self) -> Questions:
+        return self.workshop.questions
+
+    @property
+    def play(self) -> PlayMenu:
+        return self.workshop.play
+
+    @property
+    def comforts(self) -> Comforts:
+        return self.workshop.comforts
 
     @property
     def tab_bar(self) -> TabBar:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QToolBar
 
 from editor.gui.icons import make_icon
 from editor.gui.samples import list_samples, title_of
@@ -20,6 +20,7 @@ from editor.model.text import LANGUAGES, Text
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
 
+    from editor.gui.drawing import Look
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
 
@@ -43,7 +44,7 @@ T = TypeVar("T")
 
 
 class Menus:
-    """Builds the menu bar once; the window's own slots do the work."""
+    """Fills the menus once; the window's own slots do the work."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -59,10 +60,11 @@ class Menus:
         )  # fmt: skip
         """What makes sense only when a board is shown."""
 
-    def tool_bar(self) -> None:
+    def tool_bar(self) -> QToolBar:
         """What is wanted most, beside each other."""
-        bar = self._window.addToolBar("")
+        bar = QToolBar(self._window)
         bar.setObjectName("tools")
+        bar.hide()
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         bar.setIconSize(QSize(18, 18))
         self._words.say(bar.setWindowTitle, Text("Tools", "Outils"))
@@ -71,8 +73,28 @@ class Menus:
         bar.addActions([self.zoom_in, self.zoom_out, self.fit])
         bar.addSeparator()
         bar.addActions([self.night, self.level_up, self.level_down])
+        return bar
 
-    def fill_recent(self, files: Sequence[str]) -> None:
+    def refresh(self) -> None:
+        """What depends on what is open."""
+        window, shown = self._window, self._window.shown
+        board = shown.examined.board if shown else None
+        for action in self.board_actions:
+            action.setEnabled(board is not None)
+        self.reload.setEnabled(window.file is not None)
+        for action in (self.next_finding, self.previous_finding):
+            action.setEnabled(bool(shown and shown.examined.findings))
+        levels = [(one, shown.level_name(one)) for one in shown.levels] if shown and board else []
+        self._fill_levels(levels, window.look.level)
+        self._fill_recent(window.settings.recent)
+
+    def show_look(self, look: Look) -> None:
+        """The look has changed, whoever changed it."""
+        self.night.setChecked(look.night)
+        self.labels.setChecked(look.labels)
+        self.grid.setChecked(look.grid)
+
+    def _fill_recent(self, files: Sequence[str]) -> None:
         self.recent.clear()
         self.recent.setEnabled(bool(files))
         for number, file in enumerate(files, 1):
@@ -99,7 +121,7 @@ class Menus:
         ):  # fmt: skip
             action.setIcon(make_icon(name, palette))
 
-    def fill_levels(self, levels: Sequence[tuple[int, Text]], current: int) -> None:
+    def _fill_levels(self, levels: Sequence[tuple[int, Text]], current: int) -> None:
         """The floors of the open board; none to choose where there is only the ground."""
         self.level_menu.clear()
         self._level_group = QActionGroup(self.level_menu)
@@ -116,7 +138,7 @@ class Menus:
 
     def _file_menu(self) -> None:
         window, bench = self._window, self._window.bench
-        menu = self.file_menu = self.menu(Text("&File", "&Fichier"))
+        menu = self.file_menu = window.titles.menus["file"]
         new = self._submenu(menu, Text("&New", "&Nouveau"))
         self.new = {kind: self.add(new, words) for kind, words in KINDS.items()}
         for kind, action in self.new.items():
@@ -163,8 +185,7 @@ class Menus:
 
     def _edit_menu(self) -> None:
         bench = self._window.bench
-        menu = self.menu(Text("&Edit", "É&dition"))
-        self.edit_menu = menu
+        menu = self.edit_menu = self._window.titles.menus["edit"]
         self.undo = self.add(menu, _UNDO, bench.undo, ("Ctrl+Z",))
         self.redo = self.add(menu, _REDO, bench.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
 
@@ -194,7 +215,7 @@ class Menus:
 
     def _view_menu(self) -> None:
         window = self._window
-        menu = self.view_menu = self.menu(Text("&View", "&Affichage"))
+        menu = self.view_menu = window.titles.menus["view"]
         self.zoom_in = self.add(
             menu, Text("Zoom &in", "&Agrandir"), lambda: window.canvas.zoom_by(1.25),
             ("Ctrl++", "Ctrl+="),
@@ -237,8 +258,6 @@ class Menus:
         self.themes = {one: self.add(themes, THEME_NAMES[one]) for one in THEMES}
         self._choice(self.themes, window.settings.theme, window.choose_theme)
         self.panels = self._submenu(menu, Text("&Panels", "&Panneaux"))
-        # Docks may not have been made yet: whoever asks for their names has it done.
-        menu.aboutToShow.connect(lambda: window.docks)
         self.next_finding = self.add(
             menu, Text("Ne&xt finding", "Constat &suivant"), lambda: window.findings.step(1),
             ("F8",),
@@ -258,12 +277,12 @@ class Menus:
         keep_marked(self.panels)
 
     def _language_menu(self) -> None:
-        menu = self.language_menu = self.menu(Text("&Language", "&Langue"))
+        menu = self.language_menu = self._window.titles.menus["language"]
         self.languages = {one: self.add(menu, Text(f"&{OWN_NAMES[one]}")) for one in LANGUAGES}
         self._choice(self.languages, self._words.language, self._window.choose_language)
 
     def _help_menu(self) -> None:
-        menu = self.help_menu = self.menu(Text("&Help", "A&ide"))
+        menu = self.help_menu = self._window.titles.menus["help"]
         self.guide = self.add(
             menu, Text("&Guide", "&Guide"),
             lambda: self._window.comforts.show_guide(), ("Shift+F1",),  # noqa: PLW0108 - made later
@@ -276,14 +295,6 @@ class Menus:
             menu, Text("&About Gonfalon", "À &propos de Gonfalon"),
             lambda: self._window.comforts.show_about(),  # noqa: PLW0108 - made later
         )  # fmt: skip
-
-    def menu(self, text: Text, before: QMenu | None = None) -> QMenu:
-        """A menu of the bar, at its end or before another."""
-        menu = QMenu(self._window)
-        bar = self._window.menuBar()
-        bar.insertMenu(before.menuAction(), menu) if before is not None else bar.addMenu(menu)
-        self._words.say(menu.setTitle, text)
-        return menu
 
     def _submenu(self, parent: QMenu, text: Text) -> QMenu:
         menu = QMenu(parent)

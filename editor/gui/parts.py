@@ -108,7 +108,7 @@ class Parts(QObject):
                 dock.show_examined(tab.shown.examined)
         elif tab.shown is not None:
             # A file that cannot be read is there as a text only, and that is where it is mended.
-            is_new = tab.source is None
+            is_new = tab.source is None or tab.has_draft
             self._show_text(tab)
             self.source.show_examined(tab.shown.examined)
             if is_new and tab.source is not None:
@@ -121,7 +121,7 @@ class Parts(QObject):
         # Here and not above: the first paint can spare what reads and writes files.
         from editor.gui.source_draft import source_of
 
-        self.source.show_source(source_of(tab))
+        self.source.show_source(source_of(tab, self._window.bench.desk.state))
 
     def lead(self, link: str) -> None:
         """Go where a file that shows nothing is mended: to its source, or to its first fault."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from editor.gui.asker import Asker
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -49,12 +50,6 @@ class Questions(QObject):
         self._now: tuple[Examined, Situation | None] | None = None
         self._ground: tuple[tuple[object, ...], Situation | None] | None = None
         self._make_menu(menus)
-
-    def attach(self) -> None:
-        """Board and tools are there to be asked about."""
-        from editor.gui.asker import Asker
-
-        window = self._window
         self.asker = Asker(self)
         self.asker.answered.connect(self._receive)
         window.box.asked.connect(self._measure)

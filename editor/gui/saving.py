@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from editor.edit.document import Clash, Document
+    from editor.edit.journal import Lost
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
 
@@ -144,22 +145,31 @@ class Saving:
         wanted = asking.ask_lost(self._window, names)
         if wanted == "take":
             for one in lost:
-                tab = self._bench.add(self._bench.desk.take_back(one))
-                if one.draft:
-                    self._type_again(tab, one.draft)
+                self._take_back(one)
         elif wanted == "throw":
             from editor.edit.journal import discard
 
             for one in lost:
                 discard(one)
 
-    def _type_again(self, tab: Tab, draft: str) -> None:
-        from editor.gui.source_draft import source_of
+    def _take_back(self, lost: Lost) -> None:
+        from editor.edit.journal import discard
+        from editor.gui.source_draft import FileSource, Source, source_of
 
-        source = source_of(tab)
+        bench, state = self._bench, self._bench.desk.state
+        source: Source | None
+        if lost.is_text:
+            tab = bench.open(lost.head.file)
+            source = tab.source = FileSource(lost.head.file, state, lost.head.digest)
+        else:
+            tab = bench.add(bench.desk.take_back(lost))
+            source = source_of(tab, state)
         assert source is not None, "what has a document has a source"
-        source.bring_back(draft)
-        self._bench.names_changed.emit()
+        if lost.draft:
+            source.bring_back(lost.draft)
+            bench.names_changed.emit()
+        if lost.is_text:
+            discard(lost)
 
     # Saving
 

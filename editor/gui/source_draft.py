@@ -5,10 +5,13 @@ It belongs to the tab and knows no widget: another tab may come to the front mea
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from editor.edit.document import digest_of
+from editor.edit.journal import FORMAT, TEXT, Head, Journal
 from editor.files.save import SaveError, save
 from editor.files.schema import shape_findings
 from editor.files.yamltext import MAX_BYTES, read_bytes, read_text
@@ -95,7 +98,11 @@ class Source:
         self.changed()
 
     def keep(self) -> None:
-        """Make the draft outlive the program, where that can be."""
+        """Make the draft outlive the program."""
+        raise NotImplementedError
+
+    def let_go(self) -> None:
+        """Nobody needs it any more: its tab is closed, or another source has its draft."""
 
 
 class DocumentSource(Source):
@@ -125,9 +132,12 @@ class FileSource(Source):
     It may still be wrong then, since whoever mends a file mends one mistake after the other.
     """
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, state: str | os.PathLike[str] | None, digest: str = "") -> None:
+        """With the digest that the file had when an earlier run was at it, if there was one."""
         super().__init__(file, is_edited=True)
-        self._known = self._bytes()
+        data = self._bytes()
+        self._known = data if digest in {"", digest_of(data)} else None
+        self._journal = Journal(state) if state is not None else None
 
     def _bytes(self) -> bytes:
         found = read_bytes(self.file, MAX_BYTES)
@@ -136,7 +146,7 @@ class FileSource(Source):
     def _raw(self) -> str:
         """The text, however old the program was that wrote it; it is written as UTF-8."""
         data = self._bytes()
-        if self.draft is None:
+        if self.draft is None and self._known is not None:
             self._known = data
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             return data.decode("utf-16", "replace")
@@ -146,6 +156,19 @@ class FileSource(Source):
             except UnicodeDecodeError:
                 continue
         return ""
+
+    def keep(self) -> None:
+        if self._journal is not None and self.draft is not None:
+            file = os.path.realpath(self.file)
+            head = Head(FORMAT, file, TEXT, "", digest_of(self._known or b""))
+            self._journal.keep(head, self.draft)
+            self._journal.sync()
+        else:
+            self.let_go()
+
+    def let_go(self) -> None:
+        if self._journal is not None:
+            self._journal.forget()
 
     @property
     def can_apply(self) -> bool:
@@ -167,15 +190,20 @@ class FileSource(Source):
         return ()
 
 
-def source_of(tab: Tab) -> Source | None:
-    """The source of a tab; none while it is being read, and none where there is no text."""
+def source_of(tab: Tab, state: str | os.PathLike[str] | None) -> Source | None:
+    """The source of a tab; none while it is being read, and none where there is no text.
+
+    Journals are kept in the folder `state`, if there is one.
+    """
     old, document = tab.source, tab.document
     if document is not None and not isinstance(old, DocumentSource):
         tab.source = DocumentSource(document)
         if old is not None and old.draft is not None:
             tab.source.bring_back(old.draft)
+        if old is not None:
+            old.let_go()
     elif document is None and old is None and tab.shown is not None and _has_text(tab.file):
-        tab.source = FileSource(tab.file)
+        tab.source = FileSource(tab.file, state)
     return tab.source
 
 

@@ -264,11 +264,13 @@ class SourcePane(QWidget):
 
     def _test(self) -> None:
         """Say what is wrong with what is typed, at its lines."""
-        if self.source is None or self.source.draft is None:
+        if self.source is None:
+            return
+        self.source.keep()
+        if self.source.draft is None:
             self.complaint.tell(None)
             self._mark()
         else:
-            self.source.keep()
             self._tell(self.source.faults(self.source.draft))
 
     def _tell(self, findings: tuple[Finding, ...]) -> None:

@@ -77,6 +77,7 @@ class StartPage(QWidget):
         ):  # fmt: skip
             heading.setBuddy(files)
             column = QVBoxLayout()
+            column.setSpacing(6)
             column.addWidget(heading)
             column.addWidget(files, 1)
             if other is not None:

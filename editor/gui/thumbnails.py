@@ -69,7 +69,9 @@ class Thumbnails(QObject):
         self._task = task = _Task(tuple(self._wanted), self)
         task.made.connect(self._take)
         task.finished.connect(self._end)
-        task.start(QThread.Priority.IdlePriority)
+        # At no lower priority: a busy machine would let it wait with the lock of Python in its
+        # hands, and the window with it.
+        task.start()
 
     def _take(self, file: str, image: QImage) -> None:
         self._wanted.remove(file)

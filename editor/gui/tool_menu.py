@@ -10,11 +10,11 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
 from PySide6.QtWidgets import QToolBar
 
 from editor.gui.icons import make_icon
+from editor.gui.mnemonics import MenuFirst, keep_marked
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.gui.menus import Menus
-    from editor.gui.tools.toolbox import Toolbox
     from editor.gui.window import MainWindow
 
 TOOLS: dict[str, tuple[Text, str]] = {
@@ -66,7 +66,7 @@ class ToolMenu:
         self._window = window
         self._words = window.words
         self._edit_actions(menus)
-        menu = self._menu = menus.menu(Text("&Tools", "&Outils"), menus.language_menu)
+        menu = window.titles.menus["tools"]
         group = QActionGroup(window)
         self.tools: dict[str, QAction] = {}
         for name, (text, key) in _ALL.items():
@@ -90,18 +90,14 @@ class ToolMenu:
             self._words.say(action.setText, text)
             action.triggered.connect(lambda _=False, size=size: window.box.choose_size(size))
             self.sizes[size] = action
-        self.bar = self._tool_bar()
         self._words.changed.connect(self.tell_keys)
         self.tell_keys()
-
-    def attach(self, box: Toolbox) -> None:
-        """The tools are there, and the board on which letters take them."""
-        from editor.gui.mnemonics import MenuFirst, keep_marked
-
-        keep_marked(self._menu)
-        MenuFirst(self._menu, self._window.canvas)
+        keep_marked(menu)
+        # The board, on which letters take tools.
+        MenuFirst(menu, window.canvas)
         for action in (*self.tools.values(), *self._on_board):
-            self._window.canvas.addAction(action)
+            window.canvas.addAction(action)
+        box = window.box
         box.tool_changed.connect(self.refresh)
         box.chosen_changed.connect(self.refresh)
         box.selection_changed.connect(lambda _: self.refresh())
@@ -138,8 +134,7 @@ class ToolMenu:
         menu.addSeparator()
         self.add_goal = add(
             menu, Text("Add a &goal or event…", "Ajouter un &but ou un événement…"),
-            lambda: self._window.scenario_desk.add_goal(),  # noqa: PLW0108 - made later
-            ("Ctrl+Shift+G",),
+            self._window.scenario_desk.add_goal, ("Ctrl+Shift+G",),
         )  # fmt: skip
         self.resize = add(
             menu, Text("Resize the s&heet…", "Redimensionner &la carte…"), self._resize
@@ -155,17 +150,17 @@ class ToolMenu:
             action.setEnabled(False)
 
     def _work(self, name: str, *words: int) -> Callable[[], object]:
-        """What the toolbox does; the menu is there before it."""
+        """What the toolbox does."""
         return lambda: getattr(self._window.box, name)(*words)
 
-    def _tool_bar(self) -> QToolBar:
+    def tool_bar(self) -> QToolBar:
         bar = QToolBar(self._window)
         bar.setObjectName("drawing")
+        bar.hide()
         bar.setIconSize(QSize(22, 22))
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._words.say(bar.setWindowTitle, Text("Drawing tools", "Outils de dessin"))
         bar.addActions(list(self.tools.values()))
-        self._window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, bar)
         return bar
 
     def _take(self, name: str) -> None:

@@ -11,19 +11,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from editor.gui.bench import Bench
-from editor.gui.comforts import Comforts
 from editor.gui.drawing import Look
 from editor.gui.furnished import STATE_VERSION, Furnished
 from editor.gui.icons import banner_icon
-from editor.gui.menus import Menus
-from editor.gui.play.menu import PlayMenu
-from editor.gui.questions import Questions
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
 from editor.gui.stage import Stage
 from editor.gui.status import Status
 from editor.gui.theme import apply_theme, is_dark
-from editor.gui.tool_menu import ToolMenu
+from editor.gui.titles import Titles
 from editor.gui.words import CHANGED, OPEN_ANOTHER, Words
 from editor.model.text import Language, Text, choose_language
 
@@ -78,13 +74,9 @@ class MainWindow(Furnished):
         self.status = Status(self.words, self)
         self.setStatusBar(self.status)
         self.hex_words, self.zoom_words = self.status.hex, self.status.zoom
+        self.titles = Titles(self.words, self)
+        self.setMenuBar(self.titles)
         self.setCentralWidget(self._middle())
-        self.menus = Menus(self)
-        self.tool_menu = ToolMenu(self, self.menus)
-        self.questions = Questions(self, self.menus)
-        self.play = PlayMenu(self, self.menus)
-        self.menus.tool_bar()
-        self.comforts = Comforts(self, self.menus)
         self._connect()
         self._restore()
         self._refresh()
@@ -213,29 +205,12 @@ class MainWindow(Furnished):
 
     def _follow_look(self) -> None:
         """The look has changed, whoever changed it."""
-        look = self.look
-        for action, on in (
-            (self.menus.night, look.night),
-            (self.menus.labels, look.labels),
-            (self.menus.grid, look.grid),
-        ):
-            action.setChecked(on)
         if self._workshop is not None:
             self._workshop.follow_look()
         self._refresh()
 
     def _refresh(self) -> None:
         """Whatever is said in words or depends on what is open."""
-        shown = self.shown
-        board = shown.examined.board if shown else None
-        for action in self.menus.board_actions:
-            action.setEnabled(board is not None)
-        self.menus.reload.setEnabled(self.file is not None)
-        for action in (self.menus.next_finding, self.menus.previous_finding):
-            action.setEnabled(bool(shown and shown.examined.findings))
-        levels = [(one, shown.level_name(one)) for one in shown.levels] if shown and board else []
-        self.menus.fill_levels(levels, self.look.level)
-        self.menus.fill_recent(self.settings.recent)
         self.start_page.show_recent(self.settings.recent)
         self._show_names()
         if self._workshop is not None:
@@ -247,10 +222,9 @@ class MainWindow(Furnished):
         """Names, what is not saved, and what undo would take back."""
         tab = self.bench.current
         if self._workshop is not None:
-            self._workshop.tab_bar.show_tabs(self.bench.tabs, tab)
+            self._workshop.show_names(tab)
         mark = f"{CHANGED} " if tab is not None and tab.is_changed else ""
         self.setWindowTitle(f"{mark}{tab.name} – Gonfalon" if tab is not None else "Gonfalon")
-        self.menus.show_state(tab)
 
     def _show_hex(self, place: Hex | None) -> None:
         edge = self.canvas.edge if place is not None else None
@@ -263,8 +237,6 @@ class MainWindow(Furnished):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_theme(app, self.settings.theme)
-            self.menus.dress(app.palette())
-            self.tool_menu.dress(app.palette())
         self.stage.set_look(replace(self.look, dark=is_dark(self.settings.theme)))
         if self._workshop is not None:
             self._workshop.dress()
@@ -289,6 +261,7 @@ class MainWindow(Furnished):
         self.start_page.new_asked.connect(self.saving.new)
         self.start_page.convert_asked.connect(self.convert)
         self.start_page.settled.connect(self._settle)
+        self.titles.entries_wanted.connect(self._furnish)
         self.stage.look_changed.connect(self._follow_look)
         self.bench.opening.connect(self._furnish)
         QApplication.styleHints().colorSchemeChanged.connect(self._dress)
@@ -310,7 +283,6 @@ class MainWindow(Furnished):
         """What the first paint did not wait for, before somebody wants it."""
         if self.isVisible():
             self.comforts.speak_for_qt()
-            self._furnish()
 
     def _follow(self, link: QUrl) -> None:
         """A link of a pack names a file beside it, one of a roster a person in it."""
@@ -331,9 +303,6 @@ class MainWindow(Furnished):
         self.setWindowIcon(banner_icon())
         self.resize(1280, 860)
         self.restoreGeometry(self.settings.blob("geometry"))
-        # Tool bars are there; the places of docks that are not yet there are kept for them.
-        self.remembers_places = self.restoreState(self.settings.blob("state"), STATE_VERSION)
-        self._dress()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
         from editor.gui.dropping import take_hold
@@ -346,13 +315,15 @@ class MainWindow(Furnished):
         open_dropped(self, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        if not self.play.may_close() or not self.saving.may_quit():
+        shop = self._workshop
+        if (shop is not None and not shop.play.may_close()) or not self.saving.may_quit():
             event.ignore()
             return
         self.settings.set_blob("geometry", self.saveGeometry())
-        if self.remembers_places or (self._workshop is not None and self._workshop.is_laid_out):
+        if shop is not None and shop.is_laid_out:
             self.settings.set_blob("state", self.saveState(STATE_VERSION))
         self.settings.save()
         self.bench.close_all()
-        self.play.close()
+        if shop is not None:
+            shop.play.close()
         super().closeEvent(event)

@@ -1,7 +1,7 @@
-"""Where documents are worked on: the board, the tools and the docks.
+"""Where documents are worked on: the board, the tools, the docks, and what stands in the menus.
 
-Nothing of it is seen before something is open, so the first paint of the window does not wait for
-it. It is made soon after, or with the first document, whichever comes first.
+Nothing of it is seen before something is open or a menu is opened, so the first paint of the window
+does not wait for it. It is made soon after, or when it is wanted, whichever comes first.
 """
 
 from __future__ import annotations
@@ -11,16 +11,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDockWidget
 
+from editor.gui.comforts import Comforts
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.furnished import STATE_VERSION
 from editor.gui.history_dock import HistoryDock
 from editor.gui.layers_dock import LayersDock, LayersMemory
 from editor.gui.mending import allow, mend
+from editor.gui.menus import Menus
 from editor.gui.minimap_dock import MinimapDock
 from editor.gui.palette_dock import PaletteDock
 from editor.gui.parts import Parts
+from editor.gui.play.menu import PlayMenu
+from editor.gui.questions import Questions
 from editor.gui.scenario_desk import ScenarioDesk
 from editor.gui.tabs import TabBar
+from editor.gui.tool_menu import ToolMenu
 from editor.gui.tools.hand import Hand
 from editor.gui.tools.toolbox import Toolbox
 
@@ -28,11 +33,11 @@ if TYPE_CHECKING:
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
 
-Area, Way = Qt.DockWidgetArea, Qt.Orientation
+Area, Side, Way = Qt.DockWidgetArea, Qt.ToolBarArea, Qt.Orientation
 
 
 class Workshop:
-    """Holds what the window shows of documents; its docks stand nowhere until one is shown."""
+    """Holds what the window shows of documents; bars and docks stand nowhere until one is shown."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -58,11 +63,16 @@ class Workshop:
             self.findings, self.history, self.palette, self.layers, self.minimap,
             *self.parts.docks,
         )  # fmt: skip
-        window.menus.list_docks(self.docks)
-        window.tool_menu.attach(self.box)
-        window.questions.attach()
-        window.comforts.attach()
+        self.menus = Menus(window)
+        self.tool_menu = ToolMenu(window, self.menus)
+        self.questions = Questions(window, self.menus)
+        self.play = PlayMenu(window, self.menus)
+        self.comforts = Comforts(window, self.menus)
+        self.bars = self.menus.tool_bar(), self.tool_menu.tool_bar()
+        self.menus.list_docks(self.docks)
         self._connect()
+        if window.settings.text("keys"):
+            assert self.comforts.keys is not None, "what was chosen counts from the start"
         self.memory = LayersMemory(window)
         self.dress()
         self.refresh()
@@ -82,12 +92,15 @@ class Workshop:
         findings.allow_asked.connect(lambda finding: allow(window, finding))
 
     def lay_out(self) -> None:
-        """Give the docks their places, once: where they were left, else the usual ones."""
+        """Give bars and docks their places, once: where they were left, else the usual ones."""
         if self.is_laid_out:
             return
         self.is_laid_out = True
         window = self._window
         window.setUpdatesEnabled(False)
+        for bar, side in zip(self.bars, (Side.TopToolBarArea, Side.LeftToolBarArea), strict=True):
+            window.addToolBar(side, bar)
+            bar.show()
         window.addDockWidget(Area.BottomDockWidgetArea, self.findings)
         window.addDockWidget(Area.RightDockWidgetArea, self.history)
         window.addDockWidget(Area.LeftDockWidgetArea, self.palette)
@@ -100,13 +113,10 @@ class Workshop:
         window.resizeDocks([self.findings], [170], Way.Vertical)
         window.resizeDocks([self.minimap, self.parts.properties], [165, 590], Way.Vertical)
         window.resizeDocks([self.palette, self.parts.properties], [250, 330], Way.Horizontal)
-        if window.remembers_places:
-            # Once more: which dock was in front is known only to those that are there.
-            window.restoreState(window.settings.blob("state"), STATE_VERSION)
-        else:
+        if not window.restoreState(window.settings.blob("state"), STATE_VERSION):
             QTimer.singleShot(0, self.parts, self.parts.arrange)
         window.setUpdatesEnabled(True)
-        window.comforts.speak_for_qt()
+        self.comforts.speak_for_qt()
 
     def show(self, tab: Tab | None) -> None:
         """What is known of the tab in front, beside its board."""
@@ -116,18 +126,27 @@ class Workshop:
         self.desk.refresh()
         self.findings.show_findings(shown.findings if shown is not None else None, shown)
 
+    def show_names(self, tab: Tab | None) -> None:
+        """What is open, and what can be done with the one in front."""
+        self.tab_bar.show_tabs(self._window.bench.tabs, tab)
+        self.menus.show_state(tab)
+
     def follow_look(self) -> None:
         self.box.level = self._window.look.level
         self.layers.show_look(self._window.look)
+        self.menus.show_look(self._window.look)
 
     def refresh(self) -> None:
         """Whatever depends on what is open."""
         is_open = self.is_laid_out and self._window.bench.current is not None
-        self._window.tool_menu.refresh()
+        self.menus.refresh()
+        self.tool_menu.refresh()
         for dock in self.docks:
             dock.toggleViewAction().setEnabled(is_open)
 
     def dress(self) -> None:
         """In the colours of the theme."""
+        self.menus.dress(QApplication.palette())
+        self.tool_menu.dress(QApplication.palette())
         self.layers.dress(QApplication.palette())
         self.desk.refresh()

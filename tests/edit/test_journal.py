@@ -224,7 +224,6 @@ def test_journals_of_the_living_are_left_alone(file: str, tmp_path: Path) -> Non
     assert document is not None
     document.do(Put(("author",), "One"))
     assert desk.lost() == ()
-    desk.clear()
     assert document.journal is not None
     assert document.journal.path is not None
     assert Path(document.journal.path).exists()
@@ -243,7 +242,6 @@ def test_work_that_is_in_its_file_after_all_is_not_offered(file: str, tmp_path: 
     crash(document)
     assert document.save() is None  # killed between the save and the end of the journal
     assert recover(state) == ()
-    Desk(state).clear()
     assert not list(state.iterdir())
 
 
@@ -299,8 +297,24 @@ def test_rubbish_in_the_folder_is_passed_over(tmp_path: Path) -> None:
     (tmp_path / "c.txt").write_bytes(b"not ours")
     assert recover(tmp_path) == ()
     assert recover(tmp_path / "nowhere") == ()
-    Desk(tmp_path).clear()
-    assert [path.name for path in tmp_path.iterdir()] == ["c.txt"]
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_journal_that_this_program_cannot_read_is_left_to_one_that_can(
+    file: str, tmp_path: Path
+) -> None:
+    document = opened(file, tmp_path)
+    document.do(Put(("author",), "One"))
+    crash(document)
+    (journal,) = tmp_path.glob("*.journal")
+    lines = read_journal(journal).lines
+    journal.unlink()
+    later = JournalFile.create(tmp_path, "later")
+    for line in lines:
+        later.add(line.replace(b"gonfalon/journal/1", b"gonfalon/journal/9"))
+    later.close()
+    assert recover(tmp_path) == ()
+    assert len(list(tmp_path.glob("*.journal"))) == 1
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kills are drawn in forked children")

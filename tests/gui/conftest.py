@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from editor.files.resources import samples_dir
+from editor.gui.rubbish import Rubbish
 from editor.gui.settings import Settings
 from editor.gui.window import MainWindow
 
@@ -51,6 +53,15 @@ def _no_question_for_ever(qapp: QApplication) -> Iterator[None]:
     yield
     patience.stop()
     patience.deleteLater()
+
+
+@pytest.fixture(autouse=True)
+def _rubbish_is_taken_out_here(qapp: QApplication) -> Iterator[None]:
+    """As in the program: what is left of windows may not die in a thread that reads."""
+    rubbish = Rubbish(qapp)
+    yield
+    rubbish.deleteLater()
+    gc.enable()
 
 
 def _ask_nothing(window: MainWindow) -> None:

@@ -51,6 +51,14 @@ def mend(window: MainWindow) -> None:
     QTest.keyClick(view, Qt.Key.Key_Delete)
 
 
+def killed(window: MainWindow, qtbot: QtBot) -> None:
+    """Somebody mends the file and the program dies before it is applied."""
+    mend(window)
+    journal = window.bench.current.source._journal
+    qtbot.waitUntil(lambda: journal.path is not None)
+    journal.leave()
+
+
 def test_its_text_is_there_to_be_edited_with_its_faults_marked(
     open_window, qtbot: QtBot, file: Path
 ) -> None:
@@ -104,6 +112,69 @@ def test_closing_asks_about_what_was_typed(open_window, qtbot: QtBot, file: Path
         QTest.keySequence(pane(window).view, "Ctrl+W")
     assert not window.bench.tabs
     assert "credits: [" not in file.read_text("utf-8")
+
+
+def test_what_was_typed_outlives_a_crash(open_window, qtbot: QtBot, file: Path) -> None:
+    was = file.read_text("utf-8")
+    killed(opened(open_window, qtbot, file), qtbot)
+    again = open_window()
+    with Answers("Bring it back"):
+        again.offer_lost()
+    qtbot.waitUntil(lambda: pane(again).isVisible() and bool(pane(again).view.text()))
+    assert "credits: [" not in pane(again).view.text()
+    assert again.windowTitle().startswith("●")
+    assert file.read_text("utf-8") == was
+    QTest.mouseClick(pane(again).apply_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: again.current_document is not None)
+    assert "credits: [" not in file.read_text("utf-8")
+    assert not again.windowTitle().startswith("●")
+    third = open_window()
+    third.offer_lost()
+    assert not third.bench.tabs
+
+
+def test_what_comes_back_is_not_written_over_what_came_since(
+    open_window, qtbot: QtBot, file: Path
+) -> None:
+    killed(opened(open_window, qtbot, file), qtbot)
+    theirs = file.read_text("utf-8") + "# theirs\n"
+    file.write_text(theirs, "utf-8")
+    again = open_window()
+    with Answers("Bring it back"):
+        again.offer_lost()
+    qtbot.waitUntil(lambda: pane(again).isVisible() and bool(pane(again).view.text()))
+    QTest.mouseClick(pane(again).apply_button, Qt.MouseButton.LeftButton)
+    assert file.read_text("utf-8") == theirs
+    assert "changed on disk meanwhile" in pane(again).complaint.text()
+
+
+def test_what_was_typed_finds_a_file_that_somebody_mended(
+    open_window, qtbot: QtBot, file: Path
+) -> None:
+    killed(opened(open_window, qtbot, file), qtbot)
+    file.write_text(file.read_text("utf-8").replace("credits: [\n", ""), "utf-8")
+    again = open_window()
+    with Answers("Bring it back"):
+        again.offer_lost()
+    qtbot.waitUntil(lambda: again.current_document is not None)
+    assert again.current_document.journal.path is None
+    third = open_window()
+    third.offer_lost()
+    assert not third.bench.tabs
+
+
+def test_what_was_closed_on_purpose_does_not_come_back(
+    open_window, qtbot: QtBot, file: Path
+) -> None:
+    window = opened(open_window, qtbot, file)
+    mend(window)
+    qtbot.waitUntil(lambda: not pane(window).view.marks)
+    with Answers("Don't save"):
+        QTest.keySequence(pane(window).view, "Ctrl+W")
+    assert not window.bench.tabs
+    again = open_window()
+    again.offer_lost()
+    assert not again.bench.tabs
 
 
 def test_a_file_that_changed_meanwhile_is_not_written_over_at_once(

@@ -1,4 +1,4 @@
-"""Board, tools and docks come after the first paint, and are as if they had always been there."""
+"""Menus, board, tools and docks come after the first paint, as if they had always been there."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QApplication, QDockWidget
 from pytestqt.qtbot import QtBot
 
 from editor.files.resources import samples_dir
+from editor.gui.command_palette import CommandPalette
 from editor.gui.settings import Settings
 from editor.gui.window import MainWindow
 
 FORD = samples_dir() / "maps" / "ford.map.yaml"
-Area = Qt.DockWidgetArea
+Area, Side = Qt.DockWidgetArea, Qt.ToolBarArea
 Held = Qt.KeyboardModifier
 
 
@@ -37,6 +38,42 @@ def test_no_dock_is_made_before_the_first_paint_and_all_soon_after(
     assert len(window.findChildren(QDockWidget)) == len(window.docks) == 9
     assert not any(dock.isVisible() for dock in window.docks)
     assert window.pages.currentWidget() is window.start_page
+
+
+def test_a_key_that_is_pressed_at_once_gives_its_command(
+    qtbot: QtBot, ini: Path, tmp_path: Path
+) -> None:
+    window = begun(qtbot, ini, tmp_path)
+    with qtbot.waitActive(window):
+        window.show()
+    assert not window.is_furnished
+    QTest.keyClick(window, Qt.Key.Key_P, Held.ControlModifier | Held.ShiftModifier)
+    (palette,) = window.findChildren(CommandPalette)
+    assert palette.isVisible()
+    palette.reject()
+
+
+def test_bars_come_with_the_first_file_and_stay_where_they_were_put(open_window, qtbot) -> None:
+    window = open_window()
+    tools, drawing = window.workshop.bars
+    assert not tools.isVisible()
+    assert not drawing.isVisible()
+    window.open_file(str(FORD))
+    qtbot.waitUntil(lambda: window.shown is not None)
+    assert tools.isVisible()
+    assert drawing.isVisible()
+    assert window.toolBarArea(drawing) == Side.LeftToolBarArea
+    window.addToolBar(Side.RightToolBarArea, drawing)
+    tools.hide()
+    window.close()
+    between = open_window()
+    QTest.qWait(100)
+    between.close()
+    again = open_window(FORD)
+    tools, drawing = again.workshop.bars
+    assert again.toolBarArea(drawing) == Side.RightToolBarArea
+    assert drawing.isVisible()
+    assert not tools.isVisible()
 
 
 def test_nothing_flashes_up_while_they_are_made(qtbot: QtBot, ini: Path, tmp_path: Path) -> None:
@@ -127,11 +164,14 @@ def test_what_was_chosen_before_they_were_made_reaches_them(
     assert window.findings.windowTitle() == "Findings"
 
 
-def test_the_view_menu_lists_every_panel_whenever_it_is_opened(
+def test_a_menu_that_is_opened_at_once_has_its_entries(
     qtbot: QtBot, ini: Path, tmp_path: Path
 ) -> None:
     window = begun(qtbot, ini, tmp_path)
-    window.menus.view_menu.aboutToShow.emit()
+    titles = window.titles.menus
+    assert all(menu.isEmpty() for menu in titles.values())
+    titles["view"].aboutToShow.emit()
+    assert not any(menu.isEmpty() for menu in titles.values())
     listed = window.menus.panels.actions()
     assert [action.text() for action in listed] == [dock.windowTitle() for dock in window.docks]
     assert not any(action.isEnabled() for action in listed)

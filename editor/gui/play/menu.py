@@ -53,7 +53,7 @@ class PlayMenu(QObject):
         super().__init__(window)
         self._window = window
         self._director: Director | None = None
-        self.menu = menus.menu(Text("&Play", "&Jouer"), menus.language_menu)
+        self.menu = window.titles.menus["play"]
         self.start = menus.add(self.menu, _START, self.toggle, ("F5",))
         self.actions: dict[str, QAction] = {}
         for name, (text, keys) in _COMMANDS.items():
