@@ -28,7 +28,7 @@ def start(folder: Path) -> tuple[float, ...]:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     ours = process([sys.executable, "-m", "benchmarks.window_runs", "ours", state])
     empty = process([sys.executable, "-m", "benchmarks.window_runs", "empty", state])
-    return (interleaved(ours, empty, runs=9).time,)
+    return (interleaved(ours, empty, runs=15).time,)
 
 
 def whole_map(folder: Path) -> tuple[float, ...]:

@@ -33,8 +33,9 @@ WIDE, HIGH = 80, 54
 _AIR = 24
 """How high a row without one is."""
 _PICTURED = (".map.yaml", ".scenario.yaml")
-REST_MS = 30
-"""The first moments after a paint belong to the desktop, which places and sizes a new window."""
+REST_MS = 100
+"""The first moments after a paint belong to the desktop, which places and sizes a new window, and to
+eyes: nobody asks for anything before he has seen it."""
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
 
