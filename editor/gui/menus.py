@@ -225,9 +225,8 @@ class Menus:
             ("Ctrl+-",),
         )  # fmt: skip
         self.fit = self.add(
-            menu, Text("&Fit the window", "A&juster à la fenêtre"),
-            lambda: window.canvas.fit(), ("Ctrl+0",),  # noqa: PLW0108 - made later
-        )  # fmt: skip
+            menu, Text("&Fit the window", "A&juster à la fenêtre"), window.canvas.fit, ("Ctrl+0",)
+        )
         self.plain_size = self.add(
             menu, Text("Zoom to &100 %", "Zoom à &100 %"), lambda: window.canvas.zoom_to(1.0),
             ("Ctrl+1",),

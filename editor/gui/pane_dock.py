@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDockWidget, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QLabel, QStackedWidget, QWidget
 
 from editor.gui.words import Words
 from editor.model.text import Text
@@ -48,6 +48,11 @@ class PaneDock(QDockWidget, Generic[P]):
         self.setObjectName(self.name)
         words.say(self.setWindowTitle, self.title)
         self._pane: P | None = None
+        self._stack = QStackedWidget()
+        self._nothing = QLabel(wordWrap=True, margin=12, alignment=Qt.AlignmentFlag.AlignCenter)
+        self._nothing.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._stack.addWidget(self._nothing)
+        self.setWidget(self._stack)
 
     def make_pane(self) -> P:
         raise NotImplementedError
@@ -58,12 +63,21 @@ class PaneDock(QDockWidget, Generic[P]):
             self._pane = made = self.make_pane()
             made.selected.connect(self.selected)
             made.pick_wanted.connect(self.pick_wanted)
-            self.setWidget(cast("QWidget", made))
+            self._stack.addWidget(cast("QWidget", made))
         return self._pane
 
     def show_document(self, document: Document | None) -> None:
         if document is not None or self._pane is not None:
             self.pane.show_document(document)
+        self.show_pane(document is not None)
+
+    def show_pane(self, on: bool) -> None:
+        """The pane, or a word on why there is none."""
+        self._stack.setCurrentWidget(cast("QWidget", self.pane) if on else self._nothing)
+
+    def excuse(self, why: Text) -> None:
+        """Why there is nothing to show, if there is a reason."""
+        self._nothing.setText(str(why))
 
     def show_examined(self, examined: Examined) -> None:
         """What the window has read and found besides."""

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
     from editor.model.finding import YamlPath
 
+_UNREAD = Text(
+    "The file cannot be read yet: mend it in the Source panel.",
+    "Le fichier ne peut pas encore être lu : corrigez-le dans le panneau Source.",
+)
+_UNTOLD = Text("Nothing of this file can be edited here.", "Rien de ce fichier ne se modifie ici.")
 _NO_MAP = Text("There is no map to pick on", "Il n'y a pas de carte où choisir")
 
 
@@ -51,6 +56,7 @@ class Parts(QObject):
         window.current_document_changed.connect(self._turn)
         window.bench.shown_changed.connect(self._receive)
         window.selection_changed.connect(self._follow)
+        window.words.changed.connect(self._excuse)
 
     def lay_out(self) -> None:
         """Where the docks are before somebody moves them."""
@@ -94,8 +100,17 @@ class Parts(QObject):
                 if dock is not self.source:
                     dock.show_document(document)
         self._show_text(tab)
+        self._excuse()
         if tab is not None:
             self._receive(tab)
+
+    def _excuse(self) -> None:
+        """What is not shown is not shown for a reason."""
+        tab = self._window.bench.current
+        is_read = tab is not None and tab.shown is not None
+        why = _UNREAD if tab is not None and tab.source is not None else _UNTOLD
+        for dock in self.docks:
+            dock.excuse(why if is_read else Text())
 
     def _receive(self, tab: Tab) -> None:
         """What is known of a document has been read or checked again."""
@@ -110,6 +125,7 @@ class Parts(QObject):
             # A file that cannot be read is there as a text only, and that is where it is mended.
             is_new = tab.source is None or tab.has_draft
             self._show_text(tab)
+            self._excuse()
             self.source.show_examined(tab.shown.examined)
             if is_new and tab.source is not None:
                 self.source.raise_()

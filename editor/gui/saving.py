@@ -262,6 +262,28 @@ class Saving:
         self._bench.names_changed.emit()
         self._bench.check_again()
 
+    def unpack(self, tab: Tab) -> None:
+        """Make a folder of a pack in a zip, where somebody wants it, and open that instead."""
+        from PySide6.QtWidgets import QFileDialog
+
+        from editor.files.save import SaveError
+        from editor.files.unpack import unpack
+        from editor.gui import asking
+
+        title = str(Text("Unpack into", "Décompresser dans"))
+        zipped = Path(tab.file)
+        where = QFileDialog.getExistingDirectory(self._window, title, str(zipped.parent))
+        if not where:
+            return
+        folder = Path(where, zipped.stem)
+        try:
+            unpack(zipped, folder)
+        except SaveError as error:
+            asking.tell(self._window, str(error))
+            return
+        self._bench.open(str(folder))
+        self._bench.remove(tab)
+
     # Closing
 
     def close(self, tab: Tab) -> bool:

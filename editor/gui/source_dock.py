@@ -38,6 +38,7 @@ class SourceDock(PaneDock["SourcePane"]):
         """The source of another tab, with what was typed there."""
         if source is not None or self._pane is not None:
             self.pane.show_source(source)
+        self.show_pane(source is not None)
 
     def refuse(self, findings: tuple[Finding, ...]) -> None:
         """What is typed could not be applied: say where and why."""

@@ -34,8 +34,9 @@ _AIR = 24
 """How high a row without one is."""
 _PICTURED = (".map.yaml", ".scenario.yaml")
 REST_MS = 100
-"""The first moments after a paint belong to the desktop, which places and sizes a new window, and to
-eyes: nobody asks for anything before he has seen it."""
+"""The first moments after a paint belong to the desktop, which places and sizes a new window, and
+to eyes: nobody asks for anything before he has seen it.
+"""
 _FILE = Qt.ItemDataRole.UserRole
 _NO_RECENT = Text("Files that you open are listed here.", "Les fichiers ouverts seront cités ici.")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from editor.gui.places import in_file
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
-from editor.gui.words import OPEN_ANOTHER, SHOW_PLACE, SHOW_SOURCE
+from editor.gui.words import OPEN_ANOTHER, SHOW_PLACE, SHOW_SOURCE, UNPACK
 from editor.model.finding import Severity
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
@@ -46,6 +46,11 @@ _SEARCH = Text(
     "The window shows it as soon as it is there.",
     "La fenêtre le montrera dès qu'il sera là.",
 )
+_ZIPPED = Text(
+    "A pack in a zip can be looked at. {} to edit it and to open its scenarios.",
+    "Un recueil dans un zip se consulte. {} pour le modifier et pour ouvrir ses scénarios.",
+)
+_UNPACK = Text("Unpack it into a folder", "Décompressez-le dans un dossier")
 _ANOTHER = Text("Open another file…", "Ouvrir un autre fichier…")
 _FIGURES = Text("figures: attack / defence / movement", "valeurs : attaque / défense / mouvement")
 _KINDS = {
@@ -168,13 +173,18 @@ def _pack(pack: Pack, place: Path) -> str:
         _heading(str(_KINDS["pack"]), str(pack.title))
         + _paragraph(escape(" · ".join(filter(None, about))))
         + (_paragraph(escape(str(pack.description))) if pack.description else "")
+        + (_paragraph(_linked(_ZIPPED, UNPACK, _UNPACK)) if _is_zip(place) else "")
         + f"<h3>{escape(str(scenarios))}</h3>"
         + _list(links)
     )
 
 
+def _is_zip(pack: Path) -> bool:
+    return pack.is_file() and pack.suffix.lower() not in {".yaml", ".yml"}
+
+
 def _scenario(name: str, file: str, pack: Path) -> str:
-    if pack.is_file() and pack.suffix.lower() not in {".yaml", ".yml"}:
+    if _is_zip(pack):
         return f"<b>{escape(name)}</b>"
     target = (pack if pack.is_dir() else pack.parent) / file
     title = title_of(target) if target.is_file() else name

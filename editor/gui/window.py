@@ -20,7 +20,7 @@ from editor.gui.stage import Stage
 from editor.gui.status import Status
 from editor.gui.theme import apply_theme, is_dark
 from editor.gui.titles import Titles
-from editor.gui.words import CHANGED, OPEN_ANOTHER, Words
+from editor.gui.words import CHANGED, OPEN_ANOTHER, UNPACK, Words
 from editor.model.text import Language, Text, choose_language
 
 if TYPE_CHECKING:
@@ -290,6 +290,8 @@ class MainWindow(Furnished):
 
         if link.toString() == OPEN_ANOTHER:
             self.ask_file()
+        elif link.toString() == UNPACK:
+            self.with_tab("unpack")
         elif link.scheme() == OPEN_ANOTHER.partition(":")[0]:
             self.parts.lead(link.toString())
         elif (part := part_of(link)) is not None:

@@ -20,6 +20,8 @@ OPEN_ANOTHER = "gonfalon:open"
 SHOW_SOURCE = "gonfalon:source"
 SHOW_PLACE = "gonfalon:place"
 """Links of a page that lead to where a file is mended: its source, or the field that is wrong."""
+UNPACK = "gonfalon:unpack"
+"""The link of a pack in a zip, which is unpacked to be edited."""
 OWN_NAMES: dict[Language, str] = {"en": "English", "fr": "Français"}
 """Each language by its own name, which whoever looks for it can read."""
 
