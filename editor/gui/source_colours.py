@@ -14,6 +14,9 @@ _TOKENS = re.compile(
     r"""|(?P<word>\b(?:true|false|null)\b)"""
     r"""|(?P<mark>[\[\]{},]|(?<!\S)-(?=\s)|:(?=\s|$))""",
 )
+_PROSE = re.compile(r"(?:^|.*[:-] )[|>][-+0-9]{0,2}\s*(?:\s#.*)?$")
+"""After this come lines of words, as long as they stand further in than what they belong to."""
+_INDENT = re.compile(r" *(?:- +)*")
 _INKS: dict[str, tuple[str, str]] = {
     "key": ("#1f4f8f", "#8fbbe8"),
     "string": ("#3d6b1f", "#a9cf87"),
@@ -27,7 +30,7 @@ MOST_LINES = 20_000
 
 
 class YamlColours(QSyntaxHighlighter):
-    """Colours each line by itself: our files hold no more than that."""
+    """Colours each line by itself; what it knows of the lines before is how far in words stand."""
 
     def __init__(self, document: QTextDocument) -> None:
         super().__init__(document)
@@ -47,6 +50,13 @@ class YamlColours(QSyntaxHighlighter):
     def highlightBlock(self, text: str) -> None:  # noqa: N802 - Qt's name
         if self.document().blockCount() > MOST_LINES:
             return
+        deep = max(self.previousBlockState(), 0)
+        if deep and (not text.strip() or len(text) - len(text.lstrip(" ")) >= deep):
+            self.setCurrentBlockState(deep)
+            self.setFormat(0, len(text), self._formats["string"])
+            return
+        indent = len(_INDENT.findall(text)[0])
+        self.setCurrentBlockState(indent + 1 if _PROSE.match(text) else 0)
         for token in _TOKENS.finditer(text):
             kind = token.lastgroup or ""
             if kind == "quoted_key":

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from editor.edit.commands import Put
 from editor.edit.document import Document
 from editor.files.resources import samples_dir
+from editor.gui.source_colours import YamlColours
 from editor.gui.source_pane import SourcePane
 from editor.gui.source_text import Places, differing
 from editor.gui.words import Words
@@ -258,3 +259,24 @@ def test_the_language_and_the_theme_can_change(source: Make) -> None:
     dock.view.dress()
     cursor = QTextCursor(dock.view.document())
     assert not cursor.isNull()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_words_over_several_lines_are_words_to_their_end() -> None:
+    """A colon or a quote in them is neither a key nor the beginning of a text."""
+    text = [
+        "story:", "  fr: >-", "    La Saint-Jean : d'un jour", "", "    [à deux", "  en: one",
+        "notes:", "  - a: |2  # why", "      b: c", "    d: e",
+    ]  # fmt: skip
+    document = QTextDocument("\n".join(text))
+    colours = YamlColours(document)
+    kinds = {one.foreground().color().name(): name for name, one in colours._formats.items()}
+    found = []
+    for number in range(document.blockCount()):
+        spans = document.findBlockByNumber(number).layout().formats()
+        found.append([kinds[one.format.foreground().color().name()] for one in spans])
+    assert [line[:1] for line in found] == [
+        ["key"], ["key"], ["string"], [], ["string"],
+        ["key"], ["key"], ["mark"], ["string"], ["key"],
+    ]  # fmt: skip
+    assert found[2] == found[4] == found[8] == ["string"]
