@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtCore import QMargins, QSize, Qt, Signal
+from PySide6.QtWidgets import QApplication, QStyle, QVBoxLayout, QWidget
 
 from editor.gui.bench import Bench
 from editor.gui.drawing import Look
@@ -303,7 +303,10 @@ class MainWindow(Furnished):
     def _restore(self) -> None:
         self.setAcceptDrops(True)
         self.setWindowIcon(banner_icon())
-        self.resize(1280, 860)
+        # No larger than the screen has room for, with the title that the system puts on top.
+        title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+        room = self.screen().availableSize().shrunkBy(QMargins(0, title, 0, 0))
+        self.resize(QSize(1280, 860).boundedTo(room))
         self.restoreGeometry(self.settings.blob("geometry"))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name

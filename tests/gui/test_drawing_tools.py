@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -15,10 +16,12 @@ from editor.edit.ground import edge_of
 from editor.edit.sides import standing
 from editor.files.resources import samples_dir
 from editor.gui.tool_menu import TOOLS
+from editor.gui.tools import clipping, company
 from editor.gui.window import MainWindow
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.model.hexmap import HexMap
+from editor.model.text import Text
 
 LEFT = Qt.MouseButton.LeftButton
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -336,6 +339,23 @@ def test_copy_paste_cut_and_duplicate_by_key(window: MainWindow) -> None:
     QTest.keyClick(window, Qt.Key.Key_D, CONTROL)
     assert window.box.name == "paste"
     assert steps(window) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("maps/ford.map", clipping.NOTHING_COPIED),
+        ("scenarios/night-at-the-ford.scenario", company.NOTHING_COPIED),
+    ],
+)
+def test_pasting_before_anything_was_copied_is_told(
+    open_window, shelf: Path, file: str, told: Text
+) -> None:
+    window = open_window(shelf / f"{file}.yaml")
+    QGuiApplication.clipboard().clear()
+    QTest.keyClick(window.canvas, Qt.Key.Key_V, CONTROL)
+    assert window.statusBar().currentMessage() == str(told)
+    assert steps(window) == 0
 
 
 def test_turn_and_mirror_of_a_selection_are_one_step_each(window: MainWindow, qtbot: QtBot) -> None:

@@ -87,6 +87,17 @@ def ring(window: MainWindow, label: str) -> QColor:
     return canvas.grab().toImage().pixelColor(round(x), round(y))
 
 
+# The window itself
+
+
+def test_the_first_window_is_no_larger_than_the_screen(qtbot: QtBot, ini: Path, tmp_path) -> None:
+    window = MainWindow(Settings(ini), tmp_path / "journals")
+    qtbot.addWidget(window)
+    room = window.screen().availableSize()
+    assert window.width() <= room.width()
+    assert window.height() < room.height(), "the system puts a title on top"
+
+
 # Findings
 
 

@@ -173,6 +173,8 @@ def put_on_clipboard(mime: str, data: bytes) -> None:
 
 
 def on_clipboard(mime: str) -> bytes:
-    """The way back, from either."""
-    data = QGuiApplication.clipboard().mimeData()
+    """The way back, from either; nothing where nobody has copied anything."""
+    data: QMimeData | None = QGuiApplication.clipboard().mimeData()
+    if data is None:
+        return b""
     return bytes(data.data(mime).data()) if data.hasFormat(mime) else data.text().encode("utf-8")
