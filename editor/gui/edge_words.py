@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from editor.hexgrid.hexes import direction_names
+from editor.model.text import COLON
 
 if TYPE_CHECKING:
     from editor.gui.shown import Shown
@@ -26,7 +27,7 @@ def describe_edge(shown: Shown, edge: Edge, level: int) -> str:
 
     now = openings_now(board, shown.scenario, level).get(edge)
     said = [say_feature(catalogue, one.feature.kind, now or one.feature.state) for one in there]
-    return f"{name}: {' + '.join(said)}"
+    return f"{name}{COLON}{' + '.join(said)}"
 
 
 def name_edge(board: Board, edge: Edge) -> str:

@@ -36,6 +36,9 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return iter((self.en, self.fr))
 
 
+COLON = Text(": ", " : ")
+"""Between a name and what is said of it: French leaves a space before it, too."""
+
 _chosen: list[Language] = []
 
 

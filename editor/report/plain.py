@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from editor.model.finding import Finding, Severity
-from editor.model.text import Language, Text
+from editor.model.text import COLON, Language, Text
 from editor.report.pages import known_rules
 from editor.report.quote import Quotes, printable
 from editor.report.report import SEVERITIES, Report, by_file, counted, files_counted
@@ -97,4 +97,4 @@ def summary(findings: Sequence[Finding], files: int, language: Language) -> str:
     checked, found = files_counted(files, language), counted(findings, language)
     if not found:
         return checked + Text(", nothing to report", ", rien à signaler").to(language)
-    return checked + Text(": ", " : ").to(language) + found
+    return checked + COLON.to(language) + found

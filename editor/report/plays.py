@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from editor.model.text import Language, Text
+from editor.model.text import COLON, Language, Text
 from editor.report.answers import both, step_data
 from editor.report.plain import printable
 
@@ -33,7 +33,7 @@ def happening_lines(one: Happening, language: Language, *, proofs: bool = False)
     die = ""
     if roll is not None:
         added = f" {roll.modifier:+d} = {roll.total}" if roll.modifier else ""
-        die = f"  (D{roll.sides}: {roll.face}{added})"
+        die = f"  (D{roll.sides}{COLON.to(language)}{roll.face}{added})"
     start = "" if one.kind in {"turn", "phase"} else "  "
     yield f"{start}{printable(one.text.to(language))}{die}{rules if proofs or start else ''}"
     for step in one.proof.steps if proofs and one.proof is not None else ():

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from editor.model.finding import Finding, Place, Severity
-from editor.model.text import Language, Text
+from editor.model.text import COLON, Language, Text
 from editor.report.data import program_version
 from editor.report.pages import known_rules, page_of
 from editor.report.quote import Quotes, printable, quote
@@ -240,8 +240,8 @@ class _Writer:
 
     def footer(self, levels: list[Severity]) -> str:
         meanings = " · ".join(
-            f'<span class="{_word(level)}"><b class="level">{self.say(SEVERITIES[level])}</b>: '
-            f"{self.say(_MEANINGS[level])}</span>"
+            f'<span class="{_word(level)}"><b class="level">{self.say(SEVERITIES[level])}</b>'
+            f"{self.say(COLON)}{self.say(_MEANINGS[level])}</span>"
             for level in levels
         )
         made = safe(f"Gonfalon {program_version()}".strip())

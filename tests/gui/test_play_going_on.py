@@ -246,5 +246,23 @@ def test_the_words_change_with_the_language(player: Player) -> None:
     assert any("Tour 1" in line for line in player.log)
     assert player.window.play.actions["take-back"].text() == "Repre&ndre"
     assert room.strip.speed.itemText(0) == "lent"
+    assert room.strip.roles["brennac"].toolTip() == "Qui joue Brennac"
     player.window.choose_language("en")
     assert "Turn 1" in room.strip.turn.text()
+
+
+def test_a_game_makes_the_window_no_larger(open_window, qtbot: QtBot) -> None:
+    """Three sides, in French, on a screen of 1280."""
+    player = Player(open_window(SCENARIOS / "the-great-hunt.scenario.yaml"), qtbot)
+    window, strip = player.window, lambda: player.director.room.strip
+    window.choose_language("fr")
+    window.resize(1280, 776)
+    for _ in range(2):
+        player.start()
+        assert len(strip().roles) == 3
+        assert strip()._names["hunters"].text() == "Les chasseurs :"
+        assert window.width() == 1280
+        window.play.actions["stop"].trigger()
+        qtbot.waitUntil(lambda: not window.play.is_on)
+        assert window.width() == 1280
+    window.choose_language("en")

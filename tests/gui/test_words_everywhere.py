@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,45 @@ def test_every_text_of_the_program_is_in_both_languages() -> None:
                 continue
             if SPOKEN.search(str(said.value)):
                 found.append(f"{name}:{node.lineno} {said.value!r}")
+    assert not found
+
+
+NOT_SPOKEN = {
+    "place", "findings[0].place.line or 1",  # as compilers say a place
+    "line", "type(error).__name__",  # what goes wrong in the program itself
+    "rule.id", "rule",  # the statement of a rule is English
+    "name",  # a key of YAML
+}  # fmt: skip
+
+
+def colons(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Where an f-string of no pair of languages writes a colon after what it is given."""
+    twice = {
+        id(part)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        and node.func.id in {"Text", "Refusal"}
+        for part in ast.walk(node)
+    }  # fmt: skip
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and id(node) not in twice:
+            for value, then in pairwise(node.values):
+                written = isinstance(then, ast.Constant) and then.value
+                at_end = "|$" if then is node.values[-1] else ""
+                if written and re.match(rf"(</\w+>)?:( |<{at_end})", written):
+                    assert isinstance(value, ast.FormattedValue)
+                    if value.conversion == -1:
+                        yield node.lineno, ast.unparse(value.value)
+
+
+def test_a_colon_after_a_name_is_written_as_the_language_has_it() -> None:
+    """French leaves a space before it: `COLON` knows, a colon in an f-string does not."""
+    found = [
+        f"{name}:{line} {said}"
+        for name, tree in modules("gui", "draw", "report")
+        for line, said in colons(tree)
+        if said not in NOT_SPOKEN
+    ]
     assert not found
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QWidget
 
 from editor.gui import asking
 from editor.gui.convert.work import Worker
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from editor.convert.protocol import Converted, Converter
@@ -80,7 +80,7 @@ class HandingOut(QObject):
         out, made = found
         self._close()
         lines = [
-            f"{words}: {sum(one.count for one in made.losses if one.fate == fate)}"
+            f"{words}{COLON}{sum(one.count for one in made.losses if one.fate == fate)}"
             for fate, words in FATES.items()
             if any(one.fate == fate for one in made.losses)
         ]

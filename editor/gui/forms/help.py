@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.gui.forms.shapes import Shape
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 
 def help_words(shape: Shape) -> str:
@@ -19,8 +19,7 @@ def help_words(shape: Shape) -> str:
     more = [_range(shape), _default(shape), _example(shape)]
     if shape.name:
         more.append(Text(f"in the file: {shape.name}", f"dans le fichier : {shape.name}"))
-    colon = str(Text(": ", " : "))
-    first = colon.join(filter(None, (str(shape.title), str(shape.help))))
+    first = str(COLON).join(filter(None, (str(shape.title), str(shape.help))))
     second = " · ".join(str(one) for one in more if one)
     return f"{first}\n{second}" if second else first
 

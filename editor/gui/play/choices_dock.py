@@ -28,7 +28,7 @@ from editor.gui.play.phrases import (
     withheld_words,
 )
 from editor.gui.words import Words
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QUrl
@@ -83,8 +83,8 @@ class ChoicesDock(QDockWidget):
         column.setContentsMargins(6, 6, 6, 6)
         column.addWidget(self.head)
         column.addLayout(self.plain)
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.page)
+        column.addWidget(self.tree, 2)
+        column.addWidget(self.page, 1)
         column.addWidget(self.line)
         column.addWidget(self.refusal)
         self.setWidget(inside)
@@ -112,7 +112,7 @@ class ChoicesDock(QDockWidget):
         self.page.clear()
         self.head.setText(note)
         if state is not None and item is not None and not note:
-            head = f"<b>{side_name(state, item.side)}</b>: {decision_words(item)}"
+            head = f"<b>{side_name(state, item.side)}</b>{COLON}{decision_words(item)}"
             self.head.setText(head + withheld_words(offers))
         said = f"{moment.refused} " if moment.refused is not None else ""
         links = " ".join(f"<a href='{RULE}{one}'>{one}</a>" for one in moment.rules)

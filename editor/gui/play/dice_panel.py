@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIntValidator, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.words import Words
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from editor.gui.play.match import Moment
@@ -28,8 +28,8 @@ _MOST = 4
 _WIDE = 330
 
 
-def clear(rows: QBoxLayout) -> None:
-    """Take everything out of a row."""
+def clear(rows: QLayout) -> None:
+    """Take everything out."""
     while (row := rows.takeAt(0)) is not None:
         widget = row.widget()
         if widget is not None:
@@ -48,7 +48,7 @@ class Die(QWidget):
         super().__init__(parent)
         self._roll = roll
         self.setFixedSize(QSize(40, 40))
-        self.setAccessibleName(f"D{roll.sides}: {roll.face}")
+        self.setAccessibleName(f"D{roll.sides}{COLON}{roll.face}")
         self.setToolTip(f"D{roll.sides}")
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
@@ -137,7 +137,7 @@ class DicePanel(QFrame):
         across.addWidget(Die(one.roll))
         roll = one.roll
         sum_of = f" {roll.modifier:+d} = <b>{roll.total}</b>" if roll.modifier else ""
-        words = QLabel(f"{one.text}<br>D{roll.sides}: {roll.face}{sum_of}", wordWrap=True)
+        words = QLabel(f"{one.text}<br>D{roll.sides}{COLON}{roll.face}{sum_of}", wordWrap=True)
         across.addWidget(words, 1)
         return row
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QPalette
 
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from editor.play.game import Action
@@ -111,7 +111,7 @@ class LogModel(QAbstractListModel):
         if told.roll is not None:
             roll = told.roll
             added = f" {roll.modifier:+d} = {roll.total}" if roll.modifier else ""
-            die = f"  (D{roll.sides}: {roll.face}{added})"
+            die = f"  (D{roll.sides}{COLON}{roll.face}{added})"
         return f"    {told.text}{die}"
 
 

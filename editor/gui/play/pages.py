@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING
 
-from editor.model.text import Language, Text
+from editor.model.text import COLON, Language, Text
 
 if TYPE_CHECKING:
     from editor.gui.play.foresight import Preview
@@ -60,7 +60,7 @@ def happening_page(one: Happening, language: Language) -> str:
     if one.roll is not None:
         roll = one.roll
         added = f" {roll.modifier:+d} = {roll.total}" if roll.modifier else ""
-        page += f"<p>D{roll.sides}: <b>{roll.face}</b>{added}</p>"
+        page += f"<p>D{roll.sides}{COLON.to(language)}<b>{roll.face}</b>{added}</p>"
     if one.proof is not None:
         page += reasons(one.proof.steps, language)
     said = {step.rule for step in one.proof.steps} if one.proof is not None else set()

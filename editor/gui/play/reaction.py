@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
 from editor.gui.play.dice_panel import clear
 from editor.gui.play.phrases import action_words, decision_words, side_name, withheld_words
 from editor.gui.words import Words
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +75,7 @@ class Reaction(QFrame):
             return
         assert moment.item is not None
         assert moment.offers is not None
-        head = QLabel(f"<b>{side_name(moment.state, moment.item.side)}</b>: "
+        head = QLabel(f"<b>{side_name(moment.state, moment.item.side)}</b>{COLON}"
                       f"{decision_words(moment.item)}{withheld_words(moment.offers)}")  # fmt: skip
         self._inside.addWidget(head)
         for number, offer in enumerate(offered(moment), 1):

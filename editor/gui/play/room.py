@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from editor.gui.drawing import layers_of
@@ -31,6 +39,7 @@ if TYPE_CHECKING:
     from editor.systems.examine import Examined
 
 _VERSION = 1
+Policy = QSizePolicy.Policy
 _KEPT = "play-state"
 _HINT = Text(
     "Click a ringed piece, then a hex or an enemy; N: next piece, Ctrl+Enter: done",
@@ -70,8 +79,10 @@ class Room(QObject):
         self._stack = QStackedWidget()
         middle = window.takeCentralWidget()
         assert middle is not None, "the window has a middle"
-        self._stack.addWidget(middle)
-        self._stack.addWidget(self.page)
+        self._pages = (middle, self.page)
+        for page in self._pages:
+            self._stack.addWidget(page)
+        self._turn_to(middle)
         window.setCentralWidget(self._stack)
         for dock in self.docks:
             window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -96,7 +107,7 @@ class Room(QObject):
         for bar in window.findChildren(QToolBar):
             bar.hide()
         self._allow_editing(False)
-        self._stack.setCurrentWidget(self.page)
+        self._turn_to(self.page)
         window.status.show_zoom(None)
         window.status.show_hint(str(_HINT))
         kept = window.settings.blob(_KEPT)
@@ -109,7 +120,7 @@ class Room(QObject):
         """Everything is as it was."""
         window = self._window
         window.settings.set_blob(_KEPT, window.saveState(_VERSION))
-        self._stack.setCurrentIndex(0)
+        self._turn_to(self._pages[0])
         window.show_level(self._level)
         window.restoreState(self._before, _VERSION)
         for dock in self.docks:
@@ -123,6 +134,13 @@ class Room(QObject):
         window.status.show_zoom(window.canvas.camera.scale)
         window.status.show_hex(window.shown, window.look.level, None)
         window.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _turn_to(self, page: QWidget) -> None:
+        """The other page asks for no room, or the window would grow to have it."""
+        for one in self._pages:
+            policy = Policy.Preferred if one is page else Policy.Ignored
+            one.setSizePolicy(policy, policy)
+        self._stack.setCurrentWidget(page)
 
     def show_state(self, examined: Examined, state: Any) -> None:
         """The board of a moment; from where one was looking, if it was shown before."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QColor, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QToolButton,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 from editor.gui.play.dice_panel import clear
 from editor.gui.play.phrases import decision_words, side_name
 from editor.gui.words import Words
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from editor.gui.play.match import Moment
@@ -40,6 +41,8 @@ DICE: dict[str, Text] = {
     "seeded": Text("dice by the program", "dés du programme"),
     "asked": Text("dice of the table", "dés de la table"),
 }
+A_ROW = 3
+"""Sides in one line, so that the strip is no wider than a small screen."""
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _USUAL = {True: "usual"}
 _TURN = Text("Turn {}", "Tour {}")
@@ -50,6 +53,7 @@ _OVER = Text("The game is over", "La partie est finie")
 _PAST = Text("An earlier moment: “Go back here” rewinds to it, Escape returns",
              "Un moment passé : « Revenir ici » y revient, Échap ramène")  # fmt: skip
 _GAME = Text("Game {}", "Partie {}")
+_WHO = Text("Who plays {}", "Qui joue {}")
 
 
 class Strip(QFrame):
@@ -76,7 +80,8 @@ class Strip(QFrame):
         self.swatch.setFixedSize(14, 14)
         self.speed, self.dice, self.game = QComboBox(), QComboBox(), QComboBox()
         self.roles: dict[str, QComboBox] = {}
-        self._role_row = QHBoxLayout()
+        self._names: dict[str, QLabel] = {}
+        self._players = QGridLayout()
         top = QHBoxLayout()
         for name in ("stop",):
             top.addWidget(self._button(actions[name]))
@@ -85,21 +90,20 @@ class Strip(QFrame):
         top.addSpacing(10)
         top.addWidget(self.swatch)
         top.addWidget(self.who, 4)
-        low, players = QHBoxLayout(), QHBoxLayout()
+        low, middle = QHBoxLayout(), QHBoxLayout()
         for name in ("take-back", "step", "run", "pause", "here", "fork"):
             low.addWidget(self._button(actions[name]))
         low.addStretch(1)
-        low.addWidget(self.game)
-        players.addLayout(self._role_row)
-        for box in (self.speed, self.dice):
-            players.addWidget(box)
-        players.addStretch(1)
+        for box in (self.game, self.speed, self.dice):
+            low.addWidget(box)
+        middle.addLayout(self._players)
+        middle.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 4)
         whole.setSpacing(4)
         whole.addLayout(top)
         whole.addLayout(low)
-        whole.addLayout(players)
+        whole.addLayout(middle)
         whole.addWidget(self.note)
         self.speed.activated.connect(lambda _: self.speed_chosen.emit(self.speed.currentData()))
         self.dice.activated.connect(lambda _: self.dice_chosen.emit(self.dice.currentData()))
@@ -143,33 +147,39 @@ class Strip(QFrame):
                 box.setCurrentIndex(max(0, box.findData(chosen or _USUAL.get(box is self.speed))))
         if self._moment is not None:
             self.show_moment(self._moment, self._past)
+            if self._moment.state is not None:
+                self._name_sides(self._moment.state)
         self.show_note(self._note)
 
     def show_sides(self, state: Any, roles: Mapping[str, str]) -> None:
         """A box a side: who plays it."""
         sides = [one.id for one in state.now.scenario.sides]
         if list(self.roles) != sides:
-            clear(self._role_row)
-            self.roles = {}
-            for side in sides:
-                self._add_side(state, side)
+            clear(self._players)
+            self.roles, self._names = {}, {}
+            for number, side in enumerate(sides):
+                self._add_side(side, *divmod(number, A_ROW))
+        self._name_sides(state)
         for side, box in self.roles.items():
             with QSignalBlocker(box):
                 box.setCurrentIndex(max(0, box.findData(roles.get(side, "human"))))
 
-    def _add_side(self, state: Any, side: str) -> None:
-        name = str(side_name(state, side))
-        box = QComboBox()
+    def _add_side(self, side: str, row: int, place: int) -> None:
+        box, label = QComboBox(), QLabel()
         for key, text in ROLES.items():
             box.addItem(str(text), key)
-        box.activated.connect(lambda _, side=side, box=box: self.role_chosen.emit(side, box.currentData()))  # noqa: E501  # fmt: skip
-        box.setAccessibleName(name)
-        box.setToolTip(str(Text("Who plays {}", "Qui joue {}")).format(name))
-        label = QLabel(f"{name}:")
+        box.activated.connect(lambda _: self.role_chosen.emit(side, box.currentData()))
         label.setBuddy(box)
-        self._role_row.addWidget(label)
-        self._role_row.addWidget(box)
-        self.roles[side] = box
+        self._players.addWidget(label, row, 2 * place)
+        self._players.addWidget(box, row, 2 * place + 1)
+        self.roles[side], self._names[side] = box, label
+
+    def _name_sides(self, state: Any) -> None:
+        for side, label in self._names.items():
+            name = str(side_name(state, side))
+            label.setText(f"{name}{COLON}".rstrip())
+            self.roles[side].setAccessibleName(name)
+            self.roles[side].setToolTip(str(_WHO).format(name))
 
     def show_games(self, count: int, current: int) -> None:
         """The games that were forked, where there are any."""
@@ -196,9 +206,9 @@ class Strip(QFrame):
             self.who.setText(f"<i>{_PAST}</i>")
         elif moment.outcome is not None:
             grade = f" ({moment.outcome.grade})" if moment.outcome.grade else ""
-            self.who.setText(f"<b>{_OVER}</b>: {moment.outcome.text}{grade}")
+            self.who.setText(f"<b>{_OVER}</b>{COLON}{moment.outcome.text}{grade}")
         elif item is not None:
-            self.who.setText(f"<b>{side_name(state, item.side)}</b>: {decision_words(item)}")
+            self.who.setText(f"<b>{side_name(state, item.side)}</b>{COLON}{decision_words(item)}")
         colour = _colour(state, item.side) if item is not None and not past else None
         self.swatch.setVisible(colour is not None)
         if colour is not None:
