@@ -81,8 +81,7 @@ class Desk:
     def sync(self) -> None:
         """Force the journals to the disk; to be called about once a second."""
         for one in self._documents:
-            if one.journal is not None:
-                one.journal.sync()
+            one.sync()
 
     def close(self, document: Document) -> None:
         """Put a document away; what was not saved is gone."""

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Callable, Hashable
-from hashlib import sha256
 from typing import Any, Literal
 
 import msgspec
 
 from editor.edit.changes import NOTHING, Change, difference, patch
 from editor.edit.commands import AnyEdit
-from editor.edit.errors import EditError
 from editor.edit.history import NEW, History
-from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Lost, discard, read_value
-from editor.edit.paths import ABSENT, fields_of, value_at
+from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Known, Lost, discard, read_value
+from editor.edit.threeway import merge_texts
+from editor.edit.troubles import (
+    Clash,
+    Trouble,
+    changed_on_disk,
+    clashes_of,
+    digest_of,
+    require_shape,
+    unreadable,
+    untitled,
+)
 from editor.files.library import Library
 from editor.files.save import SaveError, save
-from editor.files.schema import part_trouble
 from editor.files.update import update_text
 from editor.files.write import format_yaml
 from editor.files.yamltext import MAX_BYTES, read_bytes
@@ -29,21 +37,6 @@ DiskState = Literal["same", "changed", "gone", "unreadable"]
 RELOADED = Text("Read again from disk", "Relu sur le disque")
 MERGED = Text("Merged with the file on disk", "Fusionné avec le fichier du disque")
 RETYPED = Text("Edit the source", "Modifier la source")
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """Why a document was not saved: the file is as it was, and so is the document."""
-
-    kind: Literal["untitled", "changed-on-disk", "not-written", "unreadable"]
-    message: Text
-
-
-class Clash(msgspec.Struct, frozen=True):
-    """A place that two have changed, and what either put there; ABSENT where it is gone."""
-
-    path: YamlPath
-    mine: Any
-    theirs: Any
 
 
 class Document:
@@ -66,9 +59,10 @@ class Document:
         self.kind = kind
         self.history = history
         self.journal = Journal(state) if state is not None else None
-        self._base = history.steps[0].whole
-        """What `_text` says."""
-        self._text = text
+        self._base = self._known = history.steps[0].whole
+        """What `_text` says, and what `_known_text` does."""
+        self._text = self._known_text = text
+        """What is written from, with the author's comments, and what the file was seen to say."""
         self._digest = digest
         self._observers: list[Observer] = []
         self._draft = ""
@@ -89,9 +83,17 @@ class Document:
         return cls(history, loaded.kind, file, loaded.source.text, digest, state), ()
 
     @classmethod
-    def new(cls, value: Any, kind: str, state: str | os.PathLike[str] | None = None) -> Document:
-        """A document that has no file yet."""
-        return cls(History(value, NEW, is_saved=False), kind, state=state)
+    def new(
+        cls,
+        value: Any,
+        kind: str,
+        state: str | os.PathLike[str] | None = None,
+        text: str | None = None,
+    ) -> Document:
+        """A document that has no file yet: nobody else has it, so it has a journal at once."""
+        made = cls(History(value, NEW, is_saved=False), kind, text=text, state=state)
+        made._keep()
+        return made
 
     @classmethod
     def recovered(cls, lost: Lost, state: str | os.PathLike[str] | None = None) -> Document:
@@ -101,12 +103,15 @@ class Document:
         """
         head = lost.head
         made = cls(lost.history, head.kind, head.file, head.text, head.digest, state)
-        made._base = lost.base
+        known = lost.known
+        made._known, made._base, made._text = known.base, known.said, known.text
+        made._draft = known.draft
+        if known.text != head.text or made.on_disk() != "same":
+            made.history.mark_unsaved()
         if made.journal is not None:
-            made.journal.retold(made._head(), lost.base, lost.history)
-            made.keep_draft(lost.draft)
+            made._retell(made.journal)
             made.journal.sync()
-            if made.journal.trouble is None:
+            if not made.journal.has_gap:
                 discard(lost)
         return made
 
@@ -142,7 +147,7 @@ class Document:
         if after is before:
             return NOTHING
         change = difference(before, after)
-        self._require_shape(after, change)
+        require_shape(self.kind, after, change)
         was = self.history.at
         self.history.add(edit.label, after, stroke)
         self._record(edit, is_more=self.history.at == was)
@@ -164,19 +169,6 @@ class Document:
             self.journal.went(self._head(), self.history, was)
         return self._tell(difference(before, self.value))
 
-    def _require_shape(self, whole: Any, change: Change) -> None:
-        """Raise EditError where the sections that changed would not be read again."""
-        written: dict[str, Any] = {}
-        kind: type[msgspec.Struct] = type(whole)
-        for name, field in fields_of(kind).items():
-            value = getattr(whole, field.name)
-            is_left_out = field.default is not msgspec.NODEFAULT and value == field.default
-            if name in change.sections and not is_left_out and value is not None:
-                written[name] = msgspec.to_builtins(value)
-        trouble = part_trouble(self.kind, written)
-        if trouble is not None:
-            raise EditError(trouble)
-
     def keep_draft(self, text: str) -> None:
         """Let the journal have a source that is being typed; nothing when it is no more."""
         if self.journal is not None and text != self._draft:
@@ -188,13 +180,29 @@ class Document:
         draft, self._draft = self._draft, ""
         self.keep_draft(draft)
 
+    def sync(self) -> None:
+        """Force the journal to the disk; where it has a gap, it is told anew."""
+        if self.journal is not None and self.journal.has_gap:
+            self._retell(self.journal)
+        if self.journal is not None:
+            self.journal.sync()
+
+    def _retell(self, journal: Journal) -> None:
+        known = Known(self._known, self.text, self._base, self._draft)
+        journal.retold(self._head(), self.history, known)
+
+    def _keep(self) -> None:
+        if self.journal is not None:
+            self.journal.begun(self._head(), self.history.at)
+
     def _record(self, edit: AnyEdit, *, is_more: bool = False) -> None:
         if self.journal is not None:
             self.journal.edited(self._head(), edit, self.history, is_more=is_more)
 
     def _head(self) -> Head:
         file = os.path.realpath(self.file) if self.file else ""
-        return Head(FORMAT, file, self.kind, self.text, self._digest)
+        text = self.text if self._known_text is None else self._known_text
+        return Head(FORMAT, file, self.kind, text, self._digest)
 
     def _tell(self, change: Change) -> Change:
         if change:
@@ -206,9 +214,12 @@ class Document:
 
     @property
     def text(self) -> str:
-        """What the file said when it was last read or saved; of a new one, what it started as."""
+        """What the file said when it was last read or saved, or was typed as its source since.
+
+        Of a new one, what it started as.
+        """
         if self._text is None:
-            self._text = format_yaml(msgspec.to_builtins(self._base))
+            self._text = self._known_text = format_yaml(msgspec.to_builtins(self._base))
         return self._text
 
     def written(self) -> str:
@@ -236,8 +247,22 @@ class Document:
             self.do(patch(change, RETYPED))
         elif is_said:
             self.history.mark_unsaved()
+        if is_said and self.journal is not None:
+            self.journal.retyped(self._head(), text, self.history.at)
         self._base, self._text = self.value, text
         return ()
+
+    def miss_file(self) -> None:
+        """The file holds this no more: what is here is the last of it, and must not be lost."""
+        self.history.mark_unsaved()
+        self._keep()
+
+    def find_file(self) -> None:
+        """The file, which was missed, is there as it was."""
+        if self.value is self._known and self._text == self._known_text:
+            self.history.mark_saved()
+            if self.journal is not None and not self._draft and not self.history.can_redo:
+                self.journal.forget()
 
     def on_disk(self) -> DiskState:
         """Whether the file is as it was left, by its content."""
@@ -252,17 +277,9 @@ class Document:
         A file that somebody else changed is not written over, unless that is what is wanted.
         """
         if not self.file:
-            return Trouble(
-                "untitled", Text("the file has no name yet", "le fichier n'a pas encore de nom")
-            )
+            return untitled()
         if not over and self.on_disk() == "changed":
-            return Trouble(
-                "changed-on-disk",
-                Text(
-                    f"{self.file} was changed by somebody else since it was read",
-                    f"{self.file} a été modifié par ailleurs depuis sa lecture",
-                ),
-            )
+            return changed_on_disk(self.file)
         return self._write(self.file)
 
     def save_as(self, file: str) -> Trouble | None:
@@ -271,7 +288,7 @@ class Document:
 
     def _write(self, file: str) -> Trouble | None:
         text = self.written()
-        data = text.encode("utf-8")
+        data = self._mark() + text.encode("utf-8")
         try:
             save(file, data)
         except SaveError as error:
@@ -284,8 +301,15 @@ class Document:
         self._begin_anew()
         return None
 
+    def _mark(self) -> bytes:
+        """The mark that some editors put before a text: it stays where it is."""
+        there = read_bytes(self.file, MAX_BYTES) if self.file else b""
+        is_marked = not isinstance(there, Finding) and there.startswith(BOM_UTF8)
+        return BOM_UTF8 if is_marked else b""
+
     def _settle(self, base: Any, text: str, digest: str) -> None:
         self._base, self._text, self._digest = base, text, digest
+        self._known, self._known_text = base, text
 
     def reload(self) -> Trouble | None:
         """Take what the file says now, as a step that can be undone."""
@@ -313,13 +337,7 @@ class Document:
         found = self._read_disk()
         if isinstance(found, Trouble):
             return ()
-        mine = difference(self._base, self.value)
-        theirs = difference(self._base, found[0])
-        return tuple(
-            Clash(one.path, one.new, _there(found[0], one.path))
-            for one in mine.parts
-            if theirs.touches(one.path)
-        )
+        return clashes_of(self._known, self.value, found[0])
 
     def merge(self) -> Trouble | None:
         """Take in what somebody else changed in the file; where both changed, mine stays.
@@ -330,15 +348,17 @@ class Document:
         if isinstance(found, Trouble):
             return found
         value, text, digest = found
-        base, mine = msgspec.to_builtins(self._base), msgspec.to_builtins(self.value)
+        base, mine = msgspec.to_builtins(self._known), msgspec.to_builtins(self.value)
         merged = read_value(update_text(text, base, mine), self.file, self.kind)
         if merged is None:
-            return _unreadable(self.file)
-        before = self.value
+            return unreadable(self.file)
+        before, typed = self.value, None
+        if self._text != self._known_text and self._known_text is not None:
+            typed = merge_texts(self._known_text, self.written(), text)
         if self.journal is not None:
             self.journal.forget()
         self._settle(value, text, digest)
-        if merged == value:
+        if merged == value and typed in {None, text}:
             self.history.add(MERGED, value)
             self.history.mark_saved()
         else:
@@ -346,6 +366,8 @@ class Document:
             self.history.add(MERGED, merged)
             # What the text says was no step of this history: the journal begins with the merged.
             self._record(patch(difference(value, merged), MERGED), is_more=True)
+            if typed is not None and read_value(typed, self.file, self.kind) == merged:
+                self.take_text(typed)
         self._begin_anew()
         self._tell(difference(before, self.value))
         return None
@@ -353,7 +375,7 @@ class Document:
     def _read_disk(self) -> tuple[Any, str, str] | Trouble:
         loaded = Library().load(self.file, self.kind)
         if loaded.value is None:
-            return _unreadable(self.file, loaded.findings)
+            return unreadable(self.file, loaded.findings)
         return loaded.value, loaded.source.text, digest_of(loaded.content)
 
     def close(self) -> None:
@@ -362,24 +384,3 @@ class Document:
         if self.journal is not None:
             self.journal.forget()
             self.journal = None
-
-
-def _there(whole: Any, path: YamlPath) -> Any:
-    """What stands at a path; ABSENT where nothing does."""
-    try:
-        return value_at(whole, path)
-    except EditError:
-        return ABSENT
-
-
-def digest_of(content: bytes) -> str:
-    """By which a content is known again."""
-    return sha256(content).hexdigest()
-
-
-def _unreadable(file: str, findings: tuple[Finding, ...] = ()) -> Trouble:
-    why = findings[0].message if findings else Text("no value", "aucune valeur")
-    return Trouble(
-        "unreadable",
-        Text(f"{file} cannot be used: {why.en}", f"{file} est inutilisable : {why.fr}"),
-    )

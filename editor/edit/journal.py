@@ -10,7 +10,10 @@ being mended; it holds no edits.
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -21,6 +24,8 @@ from editor.edit.errors import EditError
 from editor.edit.history import NEW, OPENED, History, Step
 from editor.files.journal import JournalFile, left_behind, read_journal, remove_journal
 from editor.files.library import Library
+from editor.files.save import reason
+from editor.files.update import update_text
 from editor.model.text import Text
 
 FORMAT = "gonfalon/journal/1"
@@ -52,12 +57,15 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Only in journals of earlier versions, where edits of one stroke make one step."""
     draft: str | None = None
     """A source that is typed and not applied yet; empty when it is no more."""
+    text: str | None = None
+    """What the file is to say, with its comments; `edit` leads to the value that it has then."""
 
 
 class Journal:
     """Writes down what happens to one document; what goes wrong is told in `trouble`.
 
-    A journal that cannot be written never stops the work itself.
+    A journal that cannot be written never stops the work itself. From then on it has a gap, and
+    `retold` has to begin it anew.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -66,6 +74,8 @@ class Journal:
         self._first = self._last = 0
         """The steps of the history that the journal knows; before a save there were others."""
         self.trouble: Text | None = None
+        self.has_gap = False
+        """Whether something happened that could not be written down."""
 
     @property
     def path(self) -> str | None:
@@ -99,45 +109,63 @@ class Journal:
             self._last = at
         self._write(head, lines)
 
-    def retold(self, head: Head, base: Any, history: History[Any]) -> None:
-        """Write down a whole history; `base` is what the text of the head says."""
-        steps = history.steps
-        lines = [Entry(patch(difference(base, steps[0].whole)), "more")]
-        lines += [Entry(_way(steps, number - 1, number)) for number in range(1, len(steps))]
-        lines.append(Entry(go=history.at))
-        self._first, self._last = 0, len(steps) - 1
-        self._write(head, lines)
+    def begun(self, head: Head, at: int) -> None:
+        """Have a journal, though nothing has happened yet."""
+        if self._file is None:
+            self._first = self._last = at
+            self._write(head, [])
 
     def keep(self, head: Head, draft: str, at: int = 0) -> None:
         """Write down a source that is not applied yet; nothing when it is no more."""
+        if self.has_gap and head.kind == TEXT:
+            self._anew(head, (Entry(draft=_clean(draft)),))
+            return
         if self._file is None:
             self._first = self._last = at
-        self._write(head, [Entry(draft=draft)])
+        self._write(head, [Entry(draft=_clean(draft))])
 
-    def _write(self, head: Head, lines: list[Entry]) -> None:
+    def retyped(self, head: Head, text: str, at: int) -> None:
+        """Write down what the file is to say of the present step, with its comments."""
+        if self._file is None:
+            self._first = self._last = at
+        self._write(head, [Entry(text=_clean(text))])
+
+    def retold(self, head: Head, history: History[Any], known: Known) -> None:
+        """Write down all of a history in the place of what was written before."""
+        self._first, self._last = 0, len(history.steps) - 1
+        self._anew(head, _story(head, history, known))
+
+    def _anew(self, head: Head, lines: Iterable[Entry]) -> None:
+        """The old journal counts until the new one has all that there is to tell."""
+        old, self._file = self._file, None
+        self._write(head, lines, is_anew=True)
+        if self.has_gap:
+            self._file = old
+        elif old is not None:
+            old.remove()
+
+    def _write(self, head: Head, lines: Iterable[Entry], *, is_anew: bool = False) -> None:
         """Add lines; `head` becomes the first where there is none yet."""
+        if self.has_gap and not is_anew:
+            return
+        told = (msgspec.json.encode(line) for line in lines)
         try:
             if self._file is None:
-                self._file = self._begin(head)
-            for line in lines:
-                self._file.add(msgspec.json.encode(line))
-            self.trouble = None
+                self._file = self._begin(head, told)
+            for line in told:
+                self._file.add(line)
+            self.trouble, self.has_gap = None, False
         except OSError as error:
-            why = error.strerror or str(error)
+            why, self.has_gap = reason(error), True
             self.trouble = Text(
-                f"the journal cannot be written, save often: {why}",
-                f"le journal ne peut être écrit, enregistrez souvent : {why}",
+                f"the journal cannot be written, save often: {why.en}",
+                f"le journal ne peut être écrit, enregistrez souvent : {why.fr}",
             )
 
-    def _begin(self, head: Head) -> JournalFile:
+    def _begin(self, head: Head, lines: Iterable[bytes]) -> JournalFile:
         name = sha256(head.file.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        file = JournalFile.create(self._folder, name)
-        try:
-            file.add(msgspec.json.encode(head))
-        except OSError:
-            file.remove()
-            raise
-        return file
+        first = msgspec.structs.replace(head, file=_told_name(head.file), text=_clean(head.text))
+        return JournalFile.create(self._folder, name, chain([msgspec.json.encode(first)], lines))
 
     def sync(self) -> None:
         """Force it to the disk: once a second is enough, and not while somebody paints."""
@@ -149,12 +177,25 @@ class Journal:
         if self._file is not None:
             self._file.remove()
             self._file = None
+        self.has_gap, self.trouble = False, None
 
     def leave(self) -> None:
         """Stop writing and leave on disk what is there, as a crash would."""
         if self._file is not None:
             self._file.close()
             self._file = None
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What a journal tells besides the steps of the history."""
+
+    base: Any
+    """What the text of the head says; the history may begin before it."""
+    text: str
+    """What the file is to say, with the author's comments, for the value `said`."""
+    said: Any
+    draft: str = ""
+    """What was typed as its source and not applied."""
 
 
 class Lost(msgspec.Struct, frozen=True):
@@ -164,12 +205,14 @@ class Lost(msgspec.Struct, frozen=True):
     head: Head
     history: Any
     """A History, with all that can be had back of it; None for a text that is no document."""
-    base: Any
-    """What the text of the head says; the history may begin before it."""
+    known: Known
     is_whole: bool
     """False when the last edit was cut off, or one of them could not be done again."""
-    draft: str = ""
-    """What was typed as its source and not applied."""
+
+    @property
+    def draft(self) -> str:
+        """What was typed as its source and not applied."""
+        return self.known.draft
 
     @property
     def value(self) -> Any:
@@ -188,13 +231,17 @@ def recover(folder: str | os.PathLike[str]) -> tuple[Lost, ...]:
     thrown away: the program was killed after it had saved and before it could say so. One that this
     program cannot read is left to a program that can.
     """
-    lost = []
+    lost: list[Lost] = []
     for path in left_behind(folder):
         one = _read(str(path))
-        if one is not None and (one.draft or not _is_on_disk(one)):
-            lost.append(one)
-        elif one is not None:
+        if one is None:
+            continue
+        # A program that died while it brought work back has left it twice.
+        is_twin = any(one.head == other.head and _is_same(one, other) for other in lost)
+        if is_twin or not (one.draft or not _is_on_disk(one)):
             discard(one)
+        else:
+            lost.append(one)
     return tuple(lost)
 
 
@@ -212,25 +259,29 @@ def _read(path: str) -> Lost | None:
         return None
     if head.format != FORMAT:
         return None
+    head = msgspec.structs.replace(head, file=_real_name(head.file))
     base = None if head.kind == TEXT else read_value(head.text, head.file, head.kind)
     if base is None and head.kind != TEXT:
         return None
-    history: History[Any] = History(base, OPENED if head.file else NEW)
+    history: History[Any] = History(base, OPENED if head.file else NEW, is_saved=bool(head.file))
     is_whole = not journal.is_torn
-    draft = ""
+    known = Known(base, head.text, base)
     for line in journal.lines[1:]:
         # The file may have been saved since: no step of this history is sure to be on disk.
         history.mark_unsaved()
         try:
             entry = msgspec.json.decode(line, type=Entry)
             if entry.draft is not None:
-                draft = entry.draft
+                known = msgspec.structs.replace(known, draft=entry.draft)
+            elif entry.text is not None:
+                said = entry.edit.apply(history.whole) if entry.edit else history.whole
+                known = msgspec.structs.replace(known, text=entry.text, said=said)
             else:
                 _replay(history, entry)
         except (msgspec.DecodeError, EditError, IndexError):
             is_whole = False
             break
-    return Lost(path, head, history if head.kind != TEXT else None, base, is_whole, draft)
+    return Lost(path, head, history if head.kind != TEXT else None, known, is_whole)
 
 
 def _replay(history: History[Any], line: Entry) -> None:
@@ -248,6 +299,19 @@ def _replay(history: History[Any], line: Entry) -> None:
         history.add(line.edit.label, made, line.stroke or None)
 
 
+def _story(head: Head, history: History[Any], known: Known) -> Iterator[Entry]:
+    """A whole history, from what the text of the head says."""
+    steps = history.steps
+    yield Entry(patch(difference(known.base, steps[0].whole)), "more")
+    for number in range(1, len(steps)):
+        yield Entry(_way(steps, number - 1, number))
+    yield Entry(go=history.at)
+    if known.text != head.text:
+        yield Entry(patch(difference(history.whole, known.said)), text=_clean(known.text))
+    if known.draft:
+        yield Entry(draft=_clean(known.draft))
+
+
 def _way(steps: tuple[Step[Any], ...], old: int, new: int) -> AnyEdit:
     """The edit from one step to its neighbour, called as the later one of both."""
     change = difference(steps[old].whole, steps[new].whole)
@@ -263,8 +327,37 @@ def read_value(text: str, file: str, kind: str) -> Any:
 
 def _is_on_disk(lost: Lost) -> bool:
     """Whether there is nothing that is not in its file; a text without a draft holds nothing."""
-    if lost.is_text or lost.value is lost.base:
+    if lost.is_text:
         return True
-    if not lost.head.file:
+    if not lost.head.file or lost.history.can_redo:
         return False
-    return bool(Library().load(lost.head.file, lost.head.kind).value == lost.value)
+    there = Library().load(lost.head.file, lost.head.kind)
+    is_typed = lost.known.text != lost.head.text
+    return bool(there.value == lost.value) and (not is_typed or there.source.text == _written(lost))
+
+
+def _is_same(one: Lost, other: Lost) -> bool:
+    """Whether two hold the same work."""
+    if one.draft != other.draft or one.is_text or other.is_text:
+        return one.draft == other.draft and one.is_text == other.is_text
+    return bool(one.value == other.value) and _written(one) == _written(other)
+
+
+def _written(lost: Lost) -> str:
+    """What the file would say if the work were saved."""
+    said, value = msgspec.to_builtins(lost.known.said), msgspec.to_builtins(lost.value)
+    return update_text(lost.known.text, said, value)
+
+
+def _clean(text: str) -> str:
+    """Without halves of letters, which no file can hold."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _told_name(file: str) -> str:
+    """A name whose bytes are no Unicode, as JSON can hold it: no name has a NUL in it."""
+    return re.sub("[\udc80-\udcff]", lambda found: f"\0{ord(found[0]) - 0xDC00:02x}", file)
+
+
+def _real_name(told: str) -> str:
+    return re.sub("\0([89a-f][0-9a-f])", lambda found: chr(0xDC00 + int(found[1], 16)), told)

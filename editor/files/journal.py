@@ -10,12 +10,15 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 SUFFIX: Final = ".journal"
+PART: Final = ".part"
+"""The suffix of a journal that has something to be told first."""
 MAX_BYTES: Final = 1 << 30
 _HAS_LOCKS: Final = os.name == "posix"  # elsewhere only journals of this very process are spared
 _OPEN: set[str] = set()
@@ -38,18 +41,41 @@ class JournalFile:
         self._size = 0
 
     @classmethod
-    def create(cls, folder: str | os.PathLike[str], name: str) -> JournalFile:
-        """A new journal in a folder, which is made where it is missing; raises OSError."""
+    def create(
+        cls, folder: str | os.PathLike[str], name: str, lines: Iterable[bytes] = ()
+    ) -> JournalFile:
+        """A new journal in a folder, which is made where it is missing; raises OSError.
+
+        It is a journal as soon as it holds these lines, and not before.
+        """
         place = Path(folder)
         place.mkdir(parents=True, exist_ok=True, mode=0o700)
         for number in range(1_000_000):
             path = place / f"{name}-{os.getpid()}-{number}{SUFFIX}"
+            part = path.with_suffix(PART)
             with contextlib.suppress(FileExistsError):
-                handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
-                _lock(handle)
-                _OPEN.add(str(path))
-                return cls(path, handle)
+                handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+                made = cls(part, handle)
+                if not path.exists():
+                    made._begin(path, lines)
+                    return made
+                made.remove()
         raise FileExistsError(f"no free name for a journal in {place}")
+
+    def _begin(self, path: Path, lines: Iterable[bytes]) -> None:
+        assert self._handle is not None, "it was just opened"
+        _lock(self._handle)
+        _OPEN.update((str(self.path), str(path)))
+        try:
+            for line in lines:
+                self.add(line)
+            self.path.rename(path)
+        except BaseException:
+            self.remove()
+            _OPEN.discard(str(path))
+            raise
+        _OPEN.discard(str(self.path))
+        self.path = path
 
     def add(self, line: bytes) -> None:
         """Write one line; raises OSError, and then the journal is as it was before."""
@@ -106,6 +132,9 @@ def left_behind(folder: str | os.PathLike[str]) -> tuple[Path, ...]:
     """The journals in a folder that no living program writes, oldest first."""
     try:
         found = sorted(Path(folder).glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns)
+        for part in Path(folder).glob(f"*{PART}"):
+            if not _is_held(part):
+                remove_journal(part)
     except OSError:
         return ()
     return tuple(path for path in found if not _is_held(path))

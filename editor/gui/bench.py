@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from editor.edit.changes import Change
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
-    from editor.edit.document import Clash, Document, Trouble
+    from editor.edit.document import Document
+    from editor.edit.troubles import Clash, Trouble
     from editor.gui.reading import Found, Reader
     from editor.gui.tabs import Tab
     from editor.systems.checker import Checker

@@ -11,8 +11,9 @@ from editor.model.text import Text
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from editor.edit.document import Clash, Document
+    from editor.edit.document import Document
     from editor.edit.journal import Lost
+    from editor.edit.troubles import Clash
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
 
@@ -121,15 +122,12 @@ class Saving:
     def _add(self, kind: str, text: str, name: str = "") -> Tab:
         """A tab for a document that has a text and no file yet."""
         from editor.edit.document import Document
-        from editor.edit.history import NEW, History
         from editor.edit.journal import read_value
 
         value = read_value(text, "", kind)
         assert value is not None, "a starting text can be read"
         bench = self._bench
-        made = Document(
-            History(value, NEW, is_saved=False), kind, text=text, state=bench.desk.state
-        )
+        made = Document.new(value, kind, bench.desk.state, text)
         bench.desk.adopt(made)
         return bench.add(made, name)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.edit.document import digest_of
 from editor.edit.journal import FORMAT, TEXT, Head, Journal
+from editor.edit.troubles import digest_of
 from editor.files.save import SaveError, save
 from editor.files.schema import shape_findings
 from editor.files.yamltext import MAX_BYTES, read_bytes, read_text

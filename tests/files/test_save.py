@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from editor.files.save import SaveError, save
+from editor.files.save import SaveError, reason, save
 
 
 def test_a_file_is_replaced_and_keeps_its_permissions(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_the_old_file_survives_a_full_disk() -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("no /dev/full")
-    with pytest.raises(SaveError, match="not a file"):
+    with pytest.raises(SaveError, match="is no file"):
         save(full, "x")
 
 
@@ -82,6 +82,46 @@ def test_what_cannot_be_saved_is_one_sentence(tmp_path: Path, name: str) -> None
     with pytest.raises(SaveError) as caught:
         save(tmp_path / name, "x")
     assert "\n" not in str(caught.value)
+    assert caught.value.message.en.partition(" was not saved: ")[2]
+    assert caught.value.message.fr.partition(" n'a pas été enregistré : ")[2]
+
+
+def test_why_nothing_was_saved_is_said_in_french_too(tmp_path: Path) -> None:
+    """Links in a circle, a folder, a name without end, and what nobody foresaw."""
+    (tmp_path / "loop").symlink_to("loop")
+    said = []
+    for name in ("loop", "", "x" * 300):
+        with pytest.raises(SaveError) as caught:
+            save(tmp_path / name, "x")
+        said.append(caught.value.message.fr.partition(" : ")[2])
+    assert said == [
+        "des liens tournent en rond",
+        "un dossier porte ce nom",
+        "son nom est trop long",
+    ]
+    assert reason(OSError(errno.ENODEV, "No such device")).fr == "No such device"
+
+
+def test_a_name_of_long_letters_is_saved(tmp_path: Path) -> None:
+    """As long as the disk allows: 80 letters of three bytes."""
+    path = tmp_path / ("字" * 80 + ".map.yaml")
+    save(path, "x")
+    assert path.read_text("utf-8") == "x"
+
+
+def test_what_a_kill_left_beside_a_file_is_swept_away_by_a_later_save(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    left, fresh, other = (
+        tmp_path / name for name in (".a.yaml.abcd_123.tmp", ".a.yaml.efgh_456.tmp", ".a.yaml.tmp")
+    )
+    for one in (left, fresh, other):
+        one.write_text("half")
+    for one in (left, other):
+        os.utime(one, (1, 1))
+    save(path, "x")
+    assert not left.exists()
+    assert fresh.exists(), "somebody else may be writing it"
+    assert other.exists(), "it is not ours"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root writes all")
