@@ -56,6 +56,8 @@ class Document:
         state: str | os.PathLike[str] | None = None,
     ) -> None:
         self.file = file
+        self.meant = ""
+        """Where it is meant to be that has no file yet."""
         self.kind = kind
         self.history = history
         self.journal = Journal(state) if state is not None else None
@@ -89,9 +91,11 @@ class Document:
         kind: str,
         state: str | os.PathLike[str] | None = None,
         text: str | None = None,
+        meant: str = "",
     ) -> Document:
         """A document that has no file yet: nobody else has it, so it has a journal at once."""
         made = cls(History(value, NEW, is_saved=False), kind, text=text, state=state)
+        made.meant = meant
         made._keep()
         return made
 
@@ -105,7 +109,7 @@ class Document:
         made = cls(lost.history, head.kind, head.file, head.text, head.digest, state)
         known = lost.known
         made._known, made._base, made._text = known.base, known.said, known.text
-        made._draft = known.draft
+        made._draft, made.meant = known.draft, head.meant
         if known.text != head.text or made.on_disk() != "same":
             made.history.mark_unsaved()
         if made.journal is not None:
@@ -120,6 +124,11 @@ class Document:
     @property
     def value(self) -> Any:
         return self.history.whole
+
+    @property
+    def place(self) -> str:
+        """From where it sees the files that it names."""
+        return self.file or self.meant
 
     @property
     def is_changed(self) -> bool:
@@ -202,7 +211,7 @@ class Document:
     def _head(self) -> Head:
         file = os.path.realpath(self.file) if self.file else ""
         text = self.text if self._known_text is None else self._known_text
-        return Head(FORMAT, file, self.kind, text, self._digest)
+        return Head(FORMAT, file, self.kind, text, self._digest, self.meant)
 
     def _tell(self, change: Change) -> Change:
         if change:

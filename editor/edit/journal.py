@@ -43,6 +43,8 @@ class Head(msgspec.Struct, frozen=True):
     text: str
     digest: str
     """Of the file's bytes, by which a later start sees whether somebody else changed it."""
+    meant: str = ""
+    """Where what has no file yet is meant to be: what it names is seen from there."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -164,7 +166,12 @@ class Journal:
 
     def _begin(self, head: Head, lines: Iterable[bytes]) -> JournalFile:
         name = sha256(head.file.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        first = msgspec.structs.replace(head, file=_told_name(head.file), text=_clean(head.text))
+        first = msgspec.structs.replace(
+            head,
+            file=_told_name(head.file),
+            text=_clean(head.text),
+            meant=_told_name(head.meant),
+        )
         return JournalFile.create(self._folder, name, chain([msgspec.json.encode(first)], lines))
 
     def sync(self) -> None:
@@ -259,7 +266,8 @@ def _read(path: str) -> Lost | None:
         return None
     if head.format != FORMAT:
         return None
-    head = msgspec.structs.replace(head, file=_real_name(head.file))
+    real = _real_name(head.file), _real_name(head.meant)
+    head = msgspec.structs.replace(head, file=real[0], meant=real[1])
     base = None if head.kind == TEXT else read_value(head.text, head.file, head.kind)
     if base is None and head.kind != TEXT:
         return None

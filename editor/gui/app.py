@@ -46,6 +46,9 @@ def open_window(path: str | None) -> int:
     app, window = make_window()
 
     def begin() -> None:
+        from editor.gui.ending import Ending
+
+        Ending(window)
         window.offer_lost()
         if path is not None:
             window.open_file(path)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.model.text import Text
@@ -37,6 +38,8 @@ def ask(
 ) -> str:
     """The key of what was chosen; empty when it was waved away with `no`, where it may be."""
     box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", words, parent=parent)
+    # Names of files stand in it, and what they say is no HTML.
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setInformativeText(more)
     buttons = {box.addButton(str(one.text), one.role): one.key for one in choices}
     box.setDefaultButton(next(iter(buttons)))
@@ -51,6 +54,7 @@ def ask(
 def tell(parent: QWidget, words: str, more: str = "") -> None:
     """Something that the user must know before going on."""
     box = QMessageBox(QMessageBox.Icon.Warning, "Gonfalon", words, parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setInformativeText(more)
     box.exec()
     box.deleteLater()
@@ -141,6 +145,16 @@ def ask_elsewhere(parent: QWidget, why: str) -> bool:
     )
     other = Choice("as", Text("Save under &another name…", "Enregistrer &sous un autre nom…"))
     return ask(parent, why, (other,), str(safe)) == "as"
+
+
+def ask_replace(parent: QWidget, name: str) -> str:
+    """A name has got its ending, and there is such a file: `other` name, `replace` or nothing."""
+    words = Text(f"There is a file {name} already.", f"Il y a déjà un fichier {name}.")
+    choices = (
+        Choice("other", Text("&Another name…", "&Autre nom…")),
+        Choice("replace", Text("&Replace it", "&Le remplacer"), Role.DestructiveRole),
+    )
+    return ask(parent, str(words), choices)
 
 
 def ask_revert(parent: QWidget, name: str) -> bool:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
     from editor.edit.document import Document
-    from editor.edit.troubles import Clash, Trouble
+    from editor.edit.troubles import Clash
+    from editor.gui.disk import Disk
     from editor.gui.reading import Found, Reader
     from editor.gui.tabs import Tab
     from editor.systems.checker import Checker
@@ -26,14 +27,6 @@ _CHECKED = {"map", "scenario", "roster", "catalogue"}
 CHECK_MS = 200
 """How long the hand must rest before what it did is checked."""
 SYNC_MS = 1000
-MERGED = Text(
-    "{} was changed on disk; the changes were merged", "{} a changé sur le disque ; fusionné"
-)
-RELOADED = Text("{} was changed on disk and read again", "{} a changé sur le disque ; relu")
-GONE = Text(
-    "{} is gone from the disk; save to write it again",
-    "{} n'est plus sur le disque ; enregistrer pour l'écrire à nouveau",
-)
 
 
 class Bench(QObject):
@@ -86,13 +79,25 @@ class Bench(QObject):
 
         reader = Reader(self)
         reader.read.connect(self._receive)
-        reader.changed.connect(self._look_at_disk)
+        reader.changed.connect(self.disk.look)
         return reader
+
+    @cached_property
+    def disk(self) -> Disk:
+        from editor.gui.disk import Disk
+
+        return Disk(self)
 
     @property
     def document(self) -> Document | None:
         """What is being edited."""
         return self.current.document if self.current is not None else None
+
+    def tab_at(self, file: str) -> Tab | None:
+        """The tab of a file, however its path is written."""
+        real = os.path.realpath(file)
+        found = (one for one in self.tabs if one.file and os.path.realpath(one.file) == real)
+        return next(found, None)
 
     def tab_of(self, document: Document) -> Tab | None:
         return next((tab for tab in self.tabs if tab.document is document), None)
@@ -104,24 +109,27 @@ class Bench(QObject):
         from editor.gui.tabs import Tab
 
         path = str(_document_of(Path(file).absolute()))
-        real = os.path.realpath(path)
-        for tab in self.tabs:
-            if tab.file and os.path.realpath(tab.file) == real:
-                self.show(tab)
-                return tab
+        known = self.tab_at(path)
+        if known is not None:
+            self.show(known)
+            return known
         tab = Tab(path)
         self._add(tab)
         self._read(tab)
         return tab
 
-    def add(self, document: Document, name: str = "") -> Tab:
+    def free_name(self, kind: str, name: str = "") -> str:
+        """Where something new may be meant to be, until its author says otherwise."""
+        self._untitled += 1
+        return os.path.join(os.getcwd(), f"{name or f'untitled-{self._untitled}'}.{kind}.yaml")  # noqa: PTH109, PTH118 - a name only
+
+    def add(self, document: Document) -> Tab:
         """A tab for a document that was not read from a file: a new one, or one brought back."""
         from editor.gui.tabs import Tab
 
-        self._untitled += 1
-        kind = document.kind or "map"
-        untitled = os.path.join(os.getcwd(), f"{name or f'untitled-{self._untitled}'}.{kind}.yaml")  # noqa: PTH109, PTH118 - a name only
-        tab = Tab(document.file, "" if document.file else untitled, document)
+        if not document.place:
+            document.meant = self.free_name(document.kind)
+        tab = Tab(document.file, "" if document.file else document.meant, document)
         document.watch(self._follow)
         self._add(tab)
         self._start(tab)
@@ -235,7 +243,7 @@ class Bench(QObject):
     def check_again(self) -> None:
         """Read and check what is in front, and bring back what the file says if nothing differs."""
         if self.current is not None:
-            self._look_at_disk()
+            self.disk.look()
 
     def _check(self) -> None:
         if self.current is None:
@@ -347,42 +355,20 @@ class Bench(QObject):
                 files[tab.file] = None
         self.reader.watch(tuple(sorted(file for file in files if Path(file).is_absolute())))
 
-    def _look_at_disk(self) -> None:
-        """Some file changed: take in what can be taken in, ask about what clashes."""
-        for tab in tuple(self.tabs):
-            if tab.document is not None and tab.file:
-                self._compare(tab, tab.document)
+    def look_again(self) -> None:
+        """What files say has changed: what is in front is looked at, the rest when it is shown."""
+        for tab in self.tabs:
             tab.is_stale = tab.wants_board = True
             tab.checker = None
         if self.current is not None:
             self._start(self.current)
 
-    def _compare(self, tab: Tab, document: Document) -> None:
-        there = document.on_disk()
-        if there == "gone":
-            document.history.mark_unsaved()
-            self.told.emit(str(GONE).format(tab.name))
-            return
-        if there != "changed":
-            return
-        trouble: Trouble | None = None
-        if not document.is_changed:
-            trouble = document.reload()
-            said = RELOADED
-        else:
-            clashes = document.contested()
-            wanted, seen = "mine", _seen(tab.file)
-            if clashes and tab.declined == seen:
-                return
-            if clashes:
-                wanted = self.ask_clash(tab.name, clashes)
-            if not wanted:
-                tab.declined = seen
-                return
-            trouble = document.merge() if wanted == "mine" else document.reload()
-            said = MERGED if wanted == "mine" else RELOADED
-        self.told.emit(str(said).format(tab.name) if trouble is None else str(trouble.message))
-        self.names_changed.emit()
+    def keep_all(self) -> None:
+        """Whatever is open is to be had back if the program ends now."""
+        for tab in self.tabs:
+            if tab.source is not None:
+                tab.source.keep()
+        self.desk.sync()
 
     def close_all(self) -> None:
         """The window closes for good: what is not saved is not wanted, nothing is under way."""
@@ -397,11 +383,3 @@ def _document_of(path: Path) -> Path:
     """What is edited: of the folder of a pack, the file that says what the pack is."""
     pack = path / "pack.yaml"
     return pack if pack.is_file() else path
-
-
-def _seen(file: str) -> int:
-    """By which one knows that a file was asked about already."""
-    try:
-        return Path(file).stat().st_mtime_ns
-    except OSError:
-        return 0

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -27,6 +26,7 @@ from editor.draw.painter import BoardPainter
 from editor.draw.picture import THEMES, Layers, Picture, Theme, picture_of
 from editor.gui import asking
 from editor.gui.drawing import layers_of
+from editor.gui.file_names import ask_name
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -221,10 +221,8 @@ class Exporting(QObject):
         place = Path(tab.place)
         usual = str(place.with_name(f"{place.name.partition('.')[0]}.{kind}"))
         title = str(Text("Export a picture", "Exporter une image"))
-        file, _ = QFileDialog.getSaveFileName(
-            self._window, title, usual, f"{kind.upper()} (*.{kind})"
-        )
-        return file if not file or file.lower().endswith(f".{kind}") else f"{file}.{kind}"
+        kinds = f"{kind.upper()} (*.{kind})"
+        return ask_name(self._window, title, usual, kinds, (f".{kind}",), f".{kind}")
 
     def paint(self, order: Order) -> None:
         """Paint in the background; one picture at a time."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QThread, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Qt, QThread, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
 from editor.model.finding import Finding, Place
 from editor.model.text import Text
@@ -192,6 +193,9 @@ class Reader(QObject):
             self._rest.start()
 
     def _tell_change(self) -> None:
+        if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+            self._rest.start()  # in the middle of a stroke nobody wants to be asked
+            return
         # A file that was replaced has fallen out of the watch.
         self._watch(self._watched)
         self.changed.emit()

@@ -24,6 +24,8 @@ TAKEN = Text(
     "{} is open in another tab; close that one first",
     "{} est ouvert dans un autre onglet ; fermez-le d'abord",
 )
+NEVER_SAVED = Text("(never saved)", "(jamais enregistré)")
+IN_PART = Text("(the last of it is damaged)", "(la fin en est abîmée)")
 KINDS: dict[str, Text] = {
     "map": Text("&Map…", "&Carte…"),
     "scenario": Text("&Scenario…", "&Scénario…"),
@@ -127,9 +129,9 @@ class Saving:
         value = read_value(text, "", kind)
         assert value is not None, "a starting text can be read"
         bench = self._bench
-        made = Document.new(value, kind, bench.desk.state, text)
+        made = Document.new(value, kind, bench.desk.state, text, bench.free_name(kind, name))
         bench.desk.adopt(made)
-        return bench.add(made, name)
+        return bench.add(made)
 
     def offer_lost(self) -> None:
         """What an earlier run left behind is offered once; nothing is written by it."""
@@ -138,9 +140,7 @@ class Saving:
         lost = self._bench.desk.lost()
         if not lost:
             return
-        untitled = str(Text("(never saved)", "(jamais enregistré)"))
-        names = [one.head.file or f"{untitled} {one.head.kind}" for one in lost]
-        wanted = asking.ask_lost(self._window, names)
+        wanted = asking.ask_lost(self._window, [_called(one) for one in lost])
         if wanted == "take":
             for one in lost:
                 self._take_back(one)
@@ -203,26 +203,29 @@ class Saving:
 
     def save_as(self, tab: Tab) -> bool:
         """Ask for a name and write there; the tab is that file's from then on."""
-        from PySide6.QtWidgets import QFileDialog
-
         from editor.gui import asking
+        from editor.gui.file_names import ask_name, carried
 
         document = tab.document
         if document is None or not self.settle() or not self._apply(tab):
             return False
         kinds = f"{Text('Files of the program', 'Fichiers du programme')} (*.yaml)"
         title = str(Text("Save as", "Enregistrer sous"))
-        file, _ = QFileDialog.getSaveFileName(self._window, title, tab.place, kinds)
+        ending = f".{document.kind}.yaml"
+        file = ask_name(self._window, title, tab.place, kinds, (".yaml", ".yml"), ending)
         if not file:
             return False
-        if not file.lower().endswith((".yaml", ".yml")):
-            file += f".{document.kind}.yaml"
-        other = self._bench.desk.find(file)
-        if other is not None and other is not document:
+        if self._bench.tab_at(file) not in {None, tab}:
             asking.tell(self._window, str(TAKEN).format(Path(file).name))
             return False
+        folders = str(Path(tab.place).parent), str(Path(file).absolute().parent)
+        edit = carried(document.kind, document.value, *folders)
+        if edit is not None:
+            document.do(edit)
         trouble = document.save_as(file)
         if trouble is not None:
+            if edit is not None:
+                document.undo()
             if asking.ask_elsewhere(self._window, str(trouble.message)):
                 return self.save_as(tab)
             return False
@@ -307,3 +310,12 @@ class Saving:
         if wanted == "save":
             return all(self.save(tab) for tab in changed)
         return wanted == "discard"
+
+
+def _called(lost: Lost) -> str:
+    """What lost work was, and what is known to be missing of it."""
+    said = lost.head.file
+    if not said:
+        name = Path(lost.head.meant or f"untitled.{lost.head.kind}.yaml").name
+        said = f"{name} {NEVER_SAVED}"
+    return said if lost.is_whole else f"{said} {IN_PART}"

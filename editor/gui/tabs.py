@@ -49,6 +49,8 @@ class Tab:
     """Checks edit after edit; None when it must begin anew, because another file changed."""
     source: Source | None = None
     """Its text, with what was typed there and is not applied."""
+    missed: str = ""
+    """Why the file does not hold any more what is open, when that was told."""
     declined: int = 0
     """The time of the file that the user did not want to take in."""
 

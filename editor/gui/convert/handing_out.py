@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QProgressDialog, QWidget
 
 from editor.gui import asking
 from editor.gui.convert.work import Worker
+from editor.gui.file_names import with_ending
 from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
@@ -44,11 +45,12 @@ class HandingOut(QObject):
         name, chosen = QFileDialog.getSaveFileName(
             self._parent, str(TITLE), start, ";;".join(filters)
         )
-        if name:
-            converter = filters.get(chosen, next(iter(filters.values())))
-            if not name.lower().endswith(converter.ENDINGS):
-                name += converter.ENDINGS[0]
-            self.write(converter, Path(name))
+        converter = filters.get(chosen, next(iter(filters.values())))
+        whole = with_ending(self._parent, name, converter.ENDINGS, converter.ENDINGS[0])
+        if whole is None:
+            self.ask()
+        elif whole:
+            self.write(converter, Path(whole))
 
     def write(self, converter: Converter, out: Path) -> None:
         """Whoever is asked for a name by the system has said yes to what is replaced."""

@@ -23,6 +23,7 @@ from editor.gui.convert.job import Job
 from editor.gui.convert.kinds import Kinds
 from editor.gui.convert.scan_view import Cell, ScanView
 from editor.gui.convert.work import Worker
+from editor.gui.file_names import ask_name
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -227,9 +228,10 @@ class MarkPage(QWizardPage):
     def _store(self) -> None:
         from editor.convert.scans.palette import ENDING
 
-        file, _ = QFileDialog.getSaveFileName(self, "", "", f"{_PALETTES} (*.palette.yaml)")
+        kinds = f"{_PALETTES} (*.palette.yaml)"
+        file = ask_name(self, "", "", kinds, (ENDING,), ENDING)
         if file:
-            self.store_palette(Path(file if file.endswith(ENDING) else file + ENDING))
+            self.store_palette(Path(file))
 
 
 def _veil(ink: QColor) -> QColor:

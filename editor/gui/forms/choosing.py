@@ -35,7 +35,7 @@ def way_to(document: Document, file: str) -> str:
 
 
 def _folder(document: Document) -> str:
-    return os.path.dirname(os.path.abspath(document.file or "untitled"))  # noqa: PTH100, PTH120 (a name)
+    return os.path.dirname(os.path.abspath(document.place or "untitled"))  # noqa: PTH100, PTH120 (a name)
 
 
 def _endings(shape: Shape, path: YamlPath) -> str:

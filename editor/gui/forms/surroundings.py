@@ -141,9 +141,7 @@ class Surroundings:
         if self._scenarios is None:
             pack, library = self._document.value, Library()
             names = [one.file for one in pack.scenarios] if isinstance(pack, Pack) else []
-            loaded = [
-                library.load(library.beside(self._document.file, one), "scenario") for one in names
-            ]
+            loaded = [library.load(library.beside(self._file, one), "scenario") for one in names]
             self._scenarios = tuple(one.value for one in loaded if one.value is not None)
         return self._scenarios
 
@@ -162,8 +160,13 @@ class Surroundings:
         return gather(loaded, library)
 
     def _loaded(self) -> Loaded:
-        one = self._document
-        return Loaded(one.file, one.kind, Source("", one.file), one.value, (), b"")
+        one, file = self._document, self._file
+        return Loaded(file, one.kind, Source("", file), one.value, (), b"")
+
+    @property
+    def _file(self) -> str:
+        """From where the files that it names are seen."""
+        return getattr(self._document, "place", self._document.file)
 
     # Kinds that are no list of the file
 

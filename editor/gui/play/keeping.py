@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog
 
 from editor.gui import asking
+from editor.gui.file_names import ask_name
 from editor.gui.play.games import Opened, game_text, load_game, open_game
 from editor.model.text import Text
 
@@ -120,10 +121,7 @@ class Keeping:
     def _name(self, start: str, kinds: Text, kind: str) -> str:
         """Where to write; empty when nobody wants to any more."""
         wanted = f"{kinds} (*.{kind}.yaml *.yaml)"
-        file, _ = QFileDialog.getSaveFileName(self._window, "", start, wanted)
-        if file and not file.lower().endswith((".yaml", ".yml")):
-            file += f".{kind}.yaml"
-        return file
+        return ask_name(self._window, "", start, wanted, (".yaml", ".yml"), f".{kind}.yaml")
 
     def _write(self, file: str, text: Callable[[], str]) -> bool:
         from editor.files.save import SaveError, save
