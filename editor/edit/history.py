@@ -58,6 +58,11 @@ class History(Generic[W]):
         return self._steps[self._at].whole
 
     @property
+    def stroke(self) -> Hashable:
+        """What the present step is a stroke of; None where it is none."""
+        return self._steps[self._at].stroke
+
+    @property
     def is_saved(self) -> bool:
         return self._at == self._saved
 

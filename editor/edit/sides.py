@@ -11,6 +11,7 @@ from msgspec import structs
 from editor.edit.commands import Put
 from editor.edit.ground import edge_of
 from editor.hexgrid.edges import Edge, Vertex
+from editor.hexgrid.grid import Grid
 from editor.hexgrid.hexes import Hex, direction_names
 from editor.hexgrid.layout import Layout
 from editor.model.hexmap import EdgeFeature, HexMap
@@ -21,8 +22,8 @@ _LAYOUT = Layout(1.0)
 TURN = Text("Change a door or window", "Changer une porte ou une fenêtre")
 
 
-def way(start: Vertex, end: Vertex) -> tuple[Edge, ...]:
-    """Hexsides from one corner to another, as straight as they go.
+def way(start: Vertex, end: Vertex, grid: Grid | None = None) -> tuple[Edge, ...]:
+    """Hexsides from one corner to another, as straight as they go; with a grid, only its own.
 
     >>> len(way(Vertex(0, 0, 0), Vertex(3, 0, 0)))
     6
@@ -31,7 +32,8 @@ def way(start: Vertex, end: Vertex) -> tuple[Edge, ...]:
     here, seen = start, {start}
     goal = _point(end)
     while here != end:
-        steps = [(edge, _other(edge, here)) for edge in here.edges]
+        sides = [one for one in here.edges if grid is None or any(at in grid for at in one.hexes)]
+        steps = [(edge, _other(edge, here)) for edge in sides]
         ahead = [one for one in steps if one[1] not in seen]
         if not ahead:
             break
@@ -41,7 +43,7 @@ def way(start: Vertex, end: Vertex) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def follow(path: Sequence[Vertex], to: Vertex) -> tuple[Vertex, ...]:
+def follow(path: Sequence[Vertex], to: Vertex, grid: Grid | None = None) -> tuple[Vertex, ...]:
     """A way of corners taken on to another one; going back over it takes it back.
 
     >>> a, b, c = Vertex(0, 0, 0), Vertex(1, 0, 0), Vertex(2, 0, 0)
@@ -49,7 +51,7 @@ def follow(path: Sequence[Vertex], to: Vertex) -> tuple[Vertex, ...]:
     True
     """
     walked = list(path)
-    for edge in way(walked[-1], to):
+    for edge in way(walked[-1], to, grid):
         step = _other(edge, walked[-1])
         if step in walked:
             del walked[walked.index(step) + 1 :]

@@ -19,11 +19,20 @@ from PySide6.QtGui import (
 
 from editor.gui.canvas import Canvas
 from editor.gui.tools.sketch import paint_cursor, paint_work
+from editor.gui.tools.spots import (
+    Alt,
+    Control,
+    Shift,
+    close_to,
+    keys_of,
+    spot_at_rim,
+    spot_of,
+    spot_under,
+)
 from editor.gui.tools.toolbox import Toolbox
 
 if TYPE_CHECKING:
     from editor.gui.tools.tool import Preview, Spot, Tool
-    from editor.hexgrid.grid import Grid
     from editor.hexgrid.hexes import Hex
 
 _STEPS = {
@@ -33,11 +42,6 @@ _STEPS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _LEAP = 5
-_EDGE = 0.62
-"""How far from the middle of a hex, as a share of the way to its side, the side is meant."""
-Control = Qt.KeyboardModifier.ControlModifier
-Shift = Qt.KeyboardModifier.ShiftModifier
-Alt = Qt.KeyboardModifier.AltModifier
 _HELD = {Qt.Key.Key_Shift: Shift, Qt.Key.Key_Control: Control, Qt.Key.Key_Alt: Alt}
 
 
@@ -60,13 +64,14 @@ class Hand(QObject):
         self._shown: Preview | None = None
         self._space_moved = False
         self._pipette: Tool | None = None
-        self._is_carrying = False
+        self._is_carrying = self._is_held = False
         canvas.installEventFilter(self)
         canvas.over.append(self._paint)
         box.selection_changed.connect(lambda _: canvas.update())
         box.company.changed.connect(canvas.update)
         box.tool_changed.connect(self._retool)
-        box.bench.edited.connect(lambda *_: self._keep_cursor())
+        box.bench.edited.connect(lambda *_: self._follow())
+        box.bench.shown_changed.connect(lambda _: self._keep_cursor())
         box.chosen_changed.connect(self._look)
 
     # Where
@@ -75,35 +80,23 @@ class Hand(QObject):
         self, position: QPointF, held: Qt.KeyboardModifier, *, beside: bool = False
     ) -> Spot | None:
         """The place under a point of the view; None off the sheet, or a place close beside it."""
-        layout = self.canvas.layout_of_board
-        if layout is None or not self.box.kind:
+        layout, tool = self.canvas.layout_of_board, self.box.tool
+        if layout is None or tool is None:
             return None
-        from editor.edit.sides import vertex_at
-        from editor.gui.tools.tool import Spot
-
-        x, y = self.canvas.camera.to_board((position.x(), position.y()))
-        place = layout.hex_at(x, y)
         grid = self.box.board.grid
-        if place not in grid:
-            return self._spot_of(_close_to(grid, place), held) if beside else None
-        edge = layout.edge_at(x, y)
-        cx, cy = layout.centre(place)
-        (ax, ay), (bx, by) = layout.edge_line(edge)
-        mx, my = (ax + bx) / 2 - cx, (ay + by) / 2 - cy
-        near = ((x - cx) * mx + (y - cy) * my) / (mx * mx + my * my)
-        corner = vertex_at(layout, place, x, y)
-        return Spot(place, edge, corner, near > _EDGE, *_held(held))
+        point = self.canvas.camera.to_board((position.x(), position.y()))
+        spot = spot_under(layout, grid, point, held)
+        if spot is None and tool.follows_edges:
+            return spot_at_rim(layout, grid, point, held)
+        if spot is None and beside:
+            return self._spot_of(close_to(grid, layout.hex_at(*point)), held)
+        return spot
 
     def _spot_of(self, place: Hex, held: Qt.KeyboardModifier) -> Spot:
         """The place of the keyboard's cursor."""
-        from editor.gui.tools.tool import Spot
-        from editor.hexgrid.edges import Edge, Vertex
-
-        edge = Edge.of(place, self.side)
-        corner = Vertex.of(place, self.side)
         tool = self.box.tool
         at_edge = tool is not None and tool.follows_edges
-        return Spot(place, edge, corner, at_edge, *_held(held & ~Control))
+        return spot_of(place, self.side, at_edge, held & ~Control)
 
     # Events
 
@@ -130,17 +123,22 @@ class Hand(QObject):
         kind, left = event.type(), Qt.MouseButton.LeftButton
         tool = self.box.tool
         assert tool is not None
-        is_pressed = kind is QEvent.Type.MouseButtonPress and event.button() is left
+        # The second press of two fast clicks comes by another name.
+        goes_down = kind in {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick}
+        is_pressed = goes_down and event.button() is left
         beside = (is_pressed or tool.is_down) and tool.reaches_out()
         spot = self.spot_at(event.position(), event.modifiers(), beside=beside)
-        if kind is QEvent.Type.MouseButtonPress:
+        if goes_down:
             self.cursor = None
-            if event.button() is left and not self.canvas.is_panning and spot is not None:
+            if is_pressed and not self.canvas.is_panning and spot is not None:
+                self._is_held = True
                 self._begin(spot)
             elif event.button() is Qt.MouseButton.RightButton:
-                self._ask_or_give_up(tool, spot, event.globalPosition().toPoint())
+                self._ask_or_give_up(spot, event.globalPosition().toPoint())
         elif kind is QEvent.Type.MouseMove:
             self.cursor = None
+            if self._is_held and not event.buttons() & left:
+                self._let_go(tool)
             if spot is not None and not self.canvas.is_panning:
                 self._act(lambda: self._busy(tool).move(spot))
             elif not tool.is_down:
@@ -148,14 +146,18 @@ class Hand(QObject):
             if self.canvas.is_panning:
                 self._space_moved = True
         elif kind is QEvent.Type.MouseButtonRelease and event.button() is left:
-            end = spot or self._busy(tool).spot
-            if end is not None:
-                self._act(lambda: self._busy(tool).release(end))
-            self._pipette = None
+            self._let_go(tool, spot)
 
-    def _ask_or_give_up(self, tool: Tool, spot: Spot | None, at: QPoint) -> None:
+    def _let_go(self, tool: Tool, spot: Spot | None = None) -> None:
+        """The button is up; where that was heard elsewhere, the hand was last seen here."""
+        end = spot or self._busy(tool).spot
+        if end is not None:
+            self._act(lambda: self._busy(tool).release(end))
+        self._pipette, self._is_held = None, False
+
+    def _ask_or_give_up(self, spot: Spot | None, at: QPoint) -> None:
         """The right button gives up what was begun; else it asks what can be done here."""
-        begun = tool.cancel()
+        begun = self.box.give_up()
         self._look()
         if not begun:
             self.menu_wanted.emit(spot, at)
@@ -204,6 +206,7 @@ class Hand(QObject):
 
     def _retool(self) -> None:
         self._shown, self._pipette = None, None
+        self._keep_cursor()
         tool = self.box.tool
         self.canvas.idle_cursor = self.cursor_of(tool.name) if tool is not None else None
         if tool is not None and self.cursor is not None:
@@ -253,7 +256,7 @@ class Hand(QObject):
         if key in _STEPS and held & Control:
             self._step(*_STEPS[key], _LEAP if held & Shift else 1)
         elif key is Qt.Key.Key_Escape:
-            return self._give_up(tool)
+            return self._give_up()
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._act_here(held)
         elif key is Qt.Key.Key_Space:
@@ -277,6 +280,13 @@ class Hand(QObject):
             self._act_here(event.modifiers())
         return False
 
+    def _follow(self) -> None:
+        """Something was edited, undone or done again: what a click would do may be otherwise."""
+        self._keep_cursor()
+        tool = self.box.tool
+        if tool is not None and not tool.is_down:
+            self._look()
+
     def _keep_cursor(self) -> None:
         """A hex that is cut off a sheet is no place to be."""
         if self.cursor is not None and self.box.kind and self.cursor not in self.box.board.grid:
@@ -293,9 +303,9 @@ class Hand(QObject):
             self.menu_wanted.emit(spot, self.canvas.mapToGlobal(point))
         return True
 
-    def _give_up(self, tool: Tool) -> bool:
+    def _give_up(self) -> bool:
         """What was begun first, then the selection."""
-        if tool.cancel():
+        if self.box.give_up():
             self._look()
         elif self.box.selection:
             self.box.select(())
@@ -333,7 +343,7 @@ class Hand(QObject):
             return
         held = event.modifiers()
         held = held | one if kind is QEvent.Type.KeyPress else held & ~one
-        shift, control, alt = _held(held)
+        shift, control, alt = keys_of(held)
         self._hover(replace(tool.spot, shift=shift, control=control, alt=alt))
 
     def _go_round(self, by: int) -> None:
@@ -382,13 +392,3 @@ class Hand(QObject):
             tool = self.box.tool
             side = self.side if tool is not None and tool.follows_edges else None
             paint_cursor(painter, layout, camera, self.cursor, side)
-
-
-def _close_to(grid: Grid, place: Hex) -> Hex:
-    """A place off the sheet, brought near it: what is farther out means the same."""
-    column, row = grid.offset(place)
-    return grid.hex_at(max(-1, min(grid.columns, column)), max(-1, min(grid.rows, row)))
-
-
-def _held(held: Qt.KeyboardModifier) -> tuple[bool, bool, bool]:
-    return bool(held & Shift), bool(held & Control), bool(held & Alt)

@@ -53,7 +53,7 @@ class EdgeTool(Tool):
             start = nearest_end(self._first, spot.corner)
             other = next(one for one in self._first.vertices if one != start)
             self._way = (other, start)
-        self._way = follow(self._way, spot.corner)
+        self._way = follow(self._way, spot.corner, self.work.drawing.hexes)
 
     def ended(self, spot: Spot) -> None:
         edges, self._first = self._meant(), None

@@ -158,7 +158,8 @@ class Tool:
         self.work = work
         self.spot: Spot | None = None
         self.is_down = False
-        self._stroke = ""
+        self.stroke = ""
+        """By which the history knows the edits of one press."""
 
     def touches(self) -> str:
         """The layer that it would change now."""
@@ -170,7 +171,7 @@ class Tool:
 
     def press(self, spot: Spot) -> None:
         self.spot, self.is_down = spot, True
-        self._stroke = f"{self.name}-{next(_STROKES)}"
+        self.stroke = f"{self.name}-{next(_STROKES)}"
         self.began(spot)
 
     def move(self, spot: Spot) -> None:
@@ -198,8 +199,8 @@ class Tool:
         return False
 
     def reaches_out(self) -> bool:
-        """Whether a drag of it may begin and go beside the sheet."""
-        return False
+        """Whether it follows the hand beside the sheet now, or may begin there."""
+        return self.is_down
 
     def began(self, spot: Spot) -> None: ...
     def went(self, spot: Spot) -> None: ...
@@ -210,4 +211,4 @@ class Tool:
 
     def do(self, edit: AnyEdit) -> None:
         """Hand over an edit; those of one press make one step."""
-        self.work.do(edit, self._stroke)
+        self.work.do(edit, self.stroke)

@@ -15,6 +15,7 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
+    from editor.edit.document import Document
     from editor.edit.setup import Held, Key
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
@@ -55,8 +56,11 @@ class Toolbox(QObject):
         self._wanted = {"map": "select", "scenario": "arrange"}
         self._before = "select"
         self.company, self.clipping = Company(self), Clipping(self)
+        self._is_doing = False
         bench.current_changed.connect(self._another)
+        bench.document_changed.connect(self._follow)
         bench.shown_changed.connect(lambda _tab: self._keep_selection())
+        bench.shown_changed.connect(lambda _tab: self._keep_spots())
 
     # What tools work on
 
@@ -116,7 +120,44 @@ class Toolbox(QObject):
         return tab.shown.examined.catalogue
 
     def do(self, edit: AnyEdit, stroke: Hashable = None) -> None:
-        self.bench.do(edit, stroke)
+        if stroke is None:
+            self._let_go()
+        self._is_doing = True
+        try:
+            self.bench.do(edit, stroke)
+        finally:
+            self._is_doing = False
+
+    def give_up(self) -> bool:
+        """Give up what was begun, and take back what it has done; True where there was something.
+
+        It can be done again: what is taken back is a step like any other.
+        """
+        tool, document = self.tool, self.bench.document
+        if tool is None or document is None:
+            return False
+        stroke = tool.stroke if tool.is_down else None
+        begun = tool.cancel()
+        if stroke is not None and document.history.stroke == stroke:
+            document.undo()
+        return begun
+
+    def _let_go(self) -> None:
+        """What was begun goes no further: something else has happened to what it was about."""
+        for tool in self._tools.values():
+            if tool.is_down:
+                tool.cancel()
+
+    def _follow(self, document: Document, _change: object) -> None:
+        if document is self.bench.document and not self._is_doing:
+            self._let_go()
+        self._keep_spots()
+
+    def _keep_spots(self) -> None:
+        """A hex that the board does not have, or has no more, is no place for a hand."""
+        for tool in self._tools.values():
+            if tool.spot is not None and not (self.kind and tool.spot.hex in self.board.grid):
+                tool.hover(None)
 
     def tell(self, words: Text) -> None:
         self.told.emit(str(words))
@@ -283,6 +324,9 @@ class Toolbox(QObject):
         self.company.pick(())
 
     def _another(self) -> None:
+        self._let_go()
+        for tool in self._tools.values():
+            tool.hover(None)
         self.select(())
         self.company.pick(())
         self.chosen.pieces, self.chosen.zone, self.chosen.area = (), "", ""
