@@ -39,14 +39,14 @@ class Clipping:
         return True
 
     def cut(self) -> None:
-        if not self._box.is_held("terrain") and self._box.copy():
+        if self._box.copy():
             self._box.delete()
 
     def delete(self) -> None:
         """Clear what is selected."""
         from editor.edit.clip import clear
 
-        if self._box.selection and self._box.is_drawing and not self._box.is_held("terrain"):
+        if self._box.selection and self._box.is_drawing:
             self._box.do(clear(self._box.drawing, self._box.selection))
 
     def paste(self) -> None:
@@ -111,13 +111,14 @@ class Clipping:
             return
         if not self._box.selection:
             self._box.tell(NOTHING_SELECTED)
-        if not self._box.is_held("terrain"):
-            # A second turn goes about the same hex, or six of them would not come back.
-            about = self.about if self.about is not None else middle(self._box.selection)
-            try:
-                self._box.do(edit(about))
-            except EditError as error:
-                self._box.tell(error.message)
-                return
+            return
+        # A second turn goes about the same hex, or six of them would not come back.
+        about = self.about if self.about is not None else middle(self._box.selection)
+        try:
+            is_done = self._box.do(edit(about))
+        except EditError as error:
+            self._box.tell(error.message)
+            return
+        if is_done:
             self._box.select([at(one, about) for one in self._box.selection])
             self.about = about

@@ -103,15 +103,15 @@ class Company(QObject):
         keys = self.keys
         if not keys:
             self._box.tell(NOBODY)
-        elif not self._box.is_held("units"):
-            edit, out, left = forget_pieces(self._box.scenario, keys)
-            self._box.do(edit)
+            return
+        edit, out, left = forget_pieces(self._box.scenario, keys)
+        if self._box.do(edit):
             self.pick(())
             if out or left:
                 self._box.tell(_said_names(out, left))
 
     def cut(self) -> None:
-        if not self._box.is_held("units") and self.copy():
+        if self.copy():
             self.delete()
 
     def paste(self) -> None:

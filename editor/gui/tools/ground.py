@@ -305,6 +305,9 @@ class Eraser(Tool):
     )
     CLEAR: ClassVar[Text] = Text("Erase", "Effacer")
 
+    def touches(self) -> str:
+        return "edges" if self.spot is not None and self._at_edge(self.spot) else self.layer
+
     def began(self, spot: Spot) -> None:
         self._edges = self._at_edge(spot)
         self._last = spot.hex
@@ -334,9 +337,9 @@ class Eraser(Tool):
         edits: list[AnyEdit] = [
             paint_terrain(drawing, hexes, None if void else bare(drawing), self.CLEAR)
         ]
-        if drawing.elevation:
+        if drawing.elevation and work.is_free("elevation"):
             edits.append(set_height(drawing, hexes, 0))
-        labels = {drawing.label(place) for place in hexes}
+        labels = {drawing.label(place) for place in hexes} if work.is_free("features") else ()
         gone = [n for n, one in enumerate(drawing.features) if one.at in labels]
         edits += [Remove(("features", number)) for number in reversed(gone)]
         return Group(tuple(edits), self.CLEAR)

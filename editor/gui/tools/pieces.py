@@ -50,8 +50,8 @@ class Select(Tool):
             self.work.select([start])
         else:
             by = spot.hex - start
-            self.do(move(self.work.drawing, self._before, by))
-            self.work.select([place + by for place in self._before])
+            if self.do(move(self.work.drawing, self._before, by)):
+                self.work.select([place + by for place in self._before])
 
     def reaches_out(self) -> bool:
         return not (self.is_down and self._moves)
@@ -158,8 +158,7 @@ class Paste(StampTool):
 
     def ended(self, spot: Spot) -> None:
         clip = self._made()
-        if clip is not None:
-            self.do(paste(self.work.drawing, clip, spot.hex))
+        if clip is not None and self.do(paste(self.work.drawing, clip, spot.hex)):
             hexes = [place + spot.hex for place in clip.hexes]
             self.work.done()
             self.work.select(on_sheet(self.work.drawing.hexes, hexes))

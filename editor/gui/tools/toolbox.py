@@ -119,14 +119,26 @@ class Toolbox(QObject):
         assert tab.shown.examined.catalogue is not None, "a board comes with its catalogue"
         return tab.shown.examined.catalogue
 
-    def do(self, edit: AnyEdit, stroke: Hashable = None) -> None:
+    def do(self, edit: AnyEdit, stroke: Hashable = None) -> bool:
+        """Make an edit; False, and it is told why, where it does not fit or a layer is locked."""
+        from editor.gui.tools.locks import locked_by
+
+        document = self.bench.document
         if stroke is None:
             self._let_go()
+        name = locked_by(edit, document.value, self.locked) if document is not None else None
+        if name is not None:
+            self.told.emit(str(LOCKED).format(name))
+            return False
         self._is_doing = True
         try:
-            self.bench.do(edit, stroke)
+            return self.bench.do(edit, stroke) is None
         finally:
             self._is_doing = False
+
+    def is_free(self, layer: str) -> bool:
+        """Whether a layer may be changed."""
+        return self.locked(layer) is None
 
     def give_up(self) -> bool:
         """Give up what was begun, and take back what it has done; True where there was something.
@@ -368,10 +380,3 @@ class Toolbox(QObject):
 
     def mirror(self) -> None:
         self._things.mirror()
-
-    def is_held(self, layer: str) -> bool:
-        """Whether a layer is locked; it is told then."""
-        name = self.locked(layer)
-        if name is not None:
-            self.told.emit(str(LOCKED).format(name))
-        return name is not None
