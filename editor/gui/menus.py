@@ -84,7 +84,8 @@ class Menus:
         self.reload.setEnabled(window.file is not None)
         for action in (self.next_finding, self.previous_finding):
             action.setEnabled(bool(shown and shown.examined.findings))
-        levels = [(one, shown.level_name(one)) for one in shown.levels] if shown and board else []
+        stage = window.stage
+        levels = [(one, shown.level_name(one)) for one in stage.levels] if shown and board else []
         self._fill_levels(levels, window.look.level)
         self._fill_recent(window.settings.recent)
 
@@ -123,16 +124,24 @@ class Menus:
 
     def _fill_levels(self, levels: Sequence[tuple[int, Text]], current: int) -> None:
         """The floors of the open board; none to choose where there is only the ground."""
-        self.level_menu.clear()
+        for action in self._levels:
+            self.level_menu.removeAction(action)
+            action.deleteLater()
         self._level_group = QActionGroup(self.level_menu)
+        self._levels.clear()
         for level, name in levels:
-            action = self.level_menu.addAction(f"{name} ({level:+d})" if level else f"{name}")
-            action.setCheckable(True)
+            said = f"{name} ({level:+d})" if level else f"{name}"
+            action = QAction(said, self.level_menu, checkable=True)
+            self.level_menu.insertAction(self._levels_end, action)
+            self._levels.append(action)
             action.setChecked(level == current)
             action.triggered.connect(_bound(self._window.show_level, level))
             self._level_group.addAction(action)
         numbers = [level for level, _ in levels]
-        self.level_menu.setEnabled(len(numbers) > 1)
+        can_begin = self._window.stage.can_begin_level
+        self.level_menu.setEnabled(len(numbers) > 1 or can_begin)
+        self.level_above.setEnabled(can_begin and current + 1 not in numbers)
+        self.level_below.setEnabled(can_begin and current - 1 not in numbers)
         self.level_up.setEnabled(bool(numbers) and current < max(numbers))
         self.level_down.setEnabled(bool(numbers) and current > min(numbers))
 
@@ -244,6 +253,16 @@ class Menus:
             menu, Text("Hex &grid", "&Grille"), look.grid, window.show_grid, "Ctrl+G"
         )
         self.level_menu = self._submenu(menu, Text("L&evel", "Ni&veau"))
+        self._levels: list[QAction] = []
+        self._levels_end = self.level_menu.addSeparator()
+        self.level_above = self.add(
+            self.level_menu, Text("New level &above", "Nouveau niveau au-&dessus"),
+            lambda: window.begin_level(1),
+        )  # fmt: skip
+        self.level_below = self.add(
+            self.level_menu, Text("New level &below", "Nouveau niveau au-dess&ous"),
+            lambda: window.begin_level(-1),
+        )  # fmt: skip
         self.level_up = self.add(
             menu, Text("Level &up", "Niveau au-&dessus"), lambda: window.step_level(1),
             ("Ctrl+PgUp",),

@@ -28,6 +28,10 @@ _BEFORE = Text(
 )
 
 
+FARTHEST_LEVEL = 20
+"""As high and as deep as a file may say."""
+
+
 class Stage(QStackedWidget):
     """Shows the tab in front as the look says; each tab keeps its level, light and view."""
 
@@ -117,7 +121,7 @@ class Stage(QStackedWidget):
     def _show_board(self, tab: Tab, shown: Shown) -> None:
         board = shown.examined.board
         assert board is not None
-        if self.look.level not in shown.levels:
+        if self.look.level not in self.levels:
             self._set(replace(self.look, level=0))
         tab.level, tab.night = self.look.level, self.look.night
         if tab.painter is None or tab.look != self.look:
@@ -133,7 +137,7 @@ class Stage(QStackedWidget):
         if tab is not self.bench.current or tab.shown is None:
             return True
         board = tab.shown.examined.board
-        same_level = self.look.level in tab.shown.levels
+        same_level = self.look.level in self.levels
         if area is None or board is None or tab.painter is None or not same_level:
             return False
         self.canvas.show_change(board, area)
@@ -168,11 +172,33 @@ class Stage(QStackedWidget):
             tab.look = None
         self.paint_anew()
 
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The floors that one may look at, the highest first."""
+        tab = self.bench.current
+        if tab is None or tab.shown is None:
+            return (0,)
+        return tuple(sorted({*tab.shown.levels, *tab.begun}, reverse=True))
+
+    @property
+    def can_begin_level(self) -> bool:
+        """Whether a floor can be drawn that is not there yet: on a map."""
+        document = self.bench.document
+        has_board = self.shown is not None and self.shown.examined.board is not None
+        return has_board and document is not None and document.kind == "map"
+
+    def begin_level(self, by: int) -> None:
+        """Go to the next floor above or below, though there is nothing on it yet."""
+        tab, level = self.bench.current, self.look.level + by
+        if tab is not None and self.can_begin_level and abs(level) <= FARTHEST_LEVEL:
+            tab.begun |= {level} - set(tab.shown.levels if tab.shown else ())
+            self.show_level(level)
+
     def show_level(self, level: int) -> None:
         self.set_look(replace(self.look, level=level))
 
     def step_level(self, by: int) -> None:
-        levels = sorted(self.shown.levels if self.shown else (0,))
+        levels = sorted(self.levels)
         place = levels.index(self.look.level) + by
         if 0 <= place < len(levels):
             self.show_level(levels[place])

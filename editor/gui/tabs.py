@@ -40,6 +40,8 @@ class Tab:
     camera: Camera | None = None
     """Where one was looking; None for all of it."""
     level: int = 0
+    begun: frozenset[int] = frozenset()
+    """Levels that are to be drawn; the file says nothing of them yet."""
     night: bool = False
     is_stale: bool = False
     """Whether something that it depends on has changed since it was looked at."""

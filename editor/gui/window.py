@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
 _READING = Text("Reading {}…", "Lecture de {}…")
+_EMPTY_LEVEL = Text(
+    "Nothing is on this level yet: what you draw now lies there",
+    "Ce niveau est encore vide : ce que vous dessinez maintenant s'y trouve",
+)
 _NO_HEX = Text(
     "This finding is about the file, not about a hex: {}",
     "Ce constat porte sur le fichier, non sur un hexagone : {}",
@@ -182,6 +186,10 @@ class MainWindow(Furnished):
 
     def show_level(self, level: int) -> None:
         self.stage.show_level(level)
+
+    def begin_level(self, by: int) -> None:
+        self.stage.begin_level(by)
+        self.status.tell_for_a_while(str(_EMPTY_LEVEL))
 
     def step_level(self, by: int) -> None:
         self.stage.step_level(by)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
     from editor.gui.tools.covers import Cover
 
+_NO_GROUND = Text(
+    "Nothing is there to be changed: paint it with the brush first",
+    "Rien à changer ici : peignez d'abord avec le pinceau",
+)
 SHOWN = 4000
 """Hexes that a preview shows at most."""
 
@@ -51,6 +55,13 @@ class _Painter(Tool):
             f"C'est déjà « {name.to('fr')} » : choisissez un autre terrain dans la palette",
         ))  # fmt: skip
         return True
+
+    def is_ground(self, spot: Spot) -> bool:
+        """Whether there is something to stand on; it is told where there is not."""
+        is_some = self.work.board.terrain_at(spot.hex, self.work.level) is not None
+        if not is_some:
+            self.work.tell(_NO_GROUND)
+        return is_some
 
     def _preview(self, hexes: Collection[Hex]) -> Preview:
         shown = on_sheet(self.work.drawing.hexes, hexes)
@@ -189,7 +200,8 @@ class Fill(_Painter):
     )
 
     def began(self, spot: Spot) -> None:
-        if not self.is_there(spot):
+        # Where the sheet has no hex there can be one; a floor hangs on nothing.
+        if (not self.work.level or self.is_ground(spot)) and not self.is_there(spot):
             self.paint(self._meant(spot))
 
     def _meant(self, spot: Spot, most: int | None = None) -> frozenset[Hex]:
@@ -226,7 +238,7 @@ class Replace(_Painter):
         self._covers: dict[int, Cover] = {}
 
     def began(self, spot: Spot) -> None:
-        if not self.is_there(spot):
+        if self.is_ground(spot) and not self.is_there(spot):
             self.paint(self._meant(spot))
 
     def _meant(self, spot: Spot) -> frozenset[Hex]:

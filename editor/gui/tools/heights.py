@@ -16,6 +16,7 @@ class Height(Tool):
 
     name = "height"
     has_size = True
+    on_ground = True
     key = "T"
     layer = "elevation"
     text = Text("Elevation", "Relief")
@@ -57,7 +58,7 @@ class Height(Tool):
         )
 
     def preview(self) -> Preview:
-        if self.spot is None:
+        if self.spot is None or self.work.level:
             return NOTHING
         hexes = on_sheet(self.work.drawing.hexes, brush(self.spot.hex, self.work.chosen.size))
         if self.is_down:

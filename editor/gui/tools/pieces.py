@@ -94,6 +94,7 @@ class StampTool(Tool):
 
     name = "stamp"
     key = "S"
+    on_ground = True
     text = Text("Stamp", "Tampon")
     hint = Text(
         "Click to set it down; full stop and comma turn it, M mirrors it.",
@@ -134,7 +135,7 @@ class StampTool(Tool):
 
     def preview(self) -> Preview:
         clip = self._made()
-        if clip is None or self.spot is None:
+        if clip is None or self.spot is None or (self.on_ground and self.work.level):
             return NOTHING
         at = self.spot.hex
         hexes = on_sheet(self.work.drawing.hexes, [place + at for place in clip.hexes])
@@ -147,6 +148,7 @@ class Paste(StampTool):
 
     name = "paste"
     key = ""
+    on_ground = False
     text = Text("Paste", "Coller")
     hint = Text(
         "Click where it shall lie; full stop and comma turn it, M mirrors it, Escape gives it up.",

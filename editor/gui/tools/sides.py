@@ -146,7 +146,7 @@ class BuildingTool(Tool):
     def ended(self, spot: Spot) -> None:
         hexes = self._meant(spot)
         if hexes:
-            self.do(build(self.work.drawing, hexes))
+            self.do(build(self.work.drawing, hexes, self.work.level))
 
     def _meant(self, spot: Spot) -> frozenset[Hex]:
         grid = self.work.drawing.hexes

@@ -152,6 +152,8 @@ class Tool:
     two_steps: ClassVar[bool] = False
     """Whether it goes from one place to another: the keyboard acts twice then."""
     follows_edges: ClassVar[bool] = False
+    on_ground: ClassVar[bool] = False
+    """Whether what it lays down is of the ground, whatever level one looks at."""
     has_size: ClassVar[bool] = False
     """Whether it is as broad as the brush."""
 

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from editor.model.scenario import Scenario
 
 LOCKED = Text("The layer “{}” is locked", "Le calque « {} » est verrouillé")
+OF_THE_GROUND = Text(
+    "This is laid on the ground only: go there first (View > Level)",
+    "Cela ne se pose qu'au sol : revenez-y d'abord (Affichage > Niveau)",
+)
 NAMES = (
     "select", "brush", "line", "rectangle", "region", "fill", "replace", "pipette", "eraser",
     "edge", "building", "stamp", "height", "area", "measure",
@@ -233,8 +237,14 @@ class Toolbox(QObject):
             self.take("select" if self._before in {"paste", *SETUP_NAMES} else self._before)
 
     def is_locked(self) -> bool:
-        """Whether the tool in hand would change a layer that is locked; it is told then."""
+        """Whether the tool in hand may change nothing here, and it is told why.
+
+        Its layer is locked, or it is of the ground and one looks at another level.
+        """
         tool = self.tool
+        if tool is not None and tool.on_ground and self.level:
+            self.tell(OF_THE_GROUND)
+            return True
         name = self.locked(tool.touches()) if tool is not None else None
         if name is None or (tool is not None and tool.name in {"pipette", "select", "measure"}):
             return False
