@@ -154,6 +154,8 @@ class Hand(QObject):
         if end is not None:
             self._act(lambda: self._busy(tool).release(end))
         self._pipette, self._is_held = None, False
+        self.box.keep_spots()
+        self._look()
 
     def _ask_or_give_up(self, spot: Spot | None, at: QPoint) -> None:
         """The right button gives up what was begun; else it asks what can be done here."""

@@ -64,7 +64,7 @@ class Toolbox(QObject):
         bench.current_changed.connect(self._another)
         bench.document_changed.connect(self._follow)
         bench.shown_changed.connect(lambda _tab: self._keep_selection())
-        bench.shown_changed.connect(lambda _tab: self._keep_spots())
+        bench.shown_changed.connect(lambda _tab: self.keep_spots())
 
     # What tools work on
 
@@ -156,6 +156,7 @@ class Toolbox(QObject):
         begun = tool.cancel()
         if stroke is not None and document.history.stroke == stroke:
             document.undo()
+        self.keep_spots()
         return begun
 
     def _let_go(self) -> None:
@@ -167,12 +168,15 @@ class Toolbox(QObject):
     def _follow(self, document: Document, _change: object) -> None:
         if document is self.bench.document and not self._is_doing:
             self._let_go()
-        self._keep_spots()
+        self.keep_spots()
 
-    def _keep_spots(self) -> None:
-        """A hex that the board does not have, or has no more, is no place for a hand."""
+    def keep_spots(self) -> None:
+        """A hex that the board does not have, or has no more, is no place for a hand at rest."""
+        grid = self.board.grid if self.kind else None
         for tool in self._tools.values():
-            if tool.spot is not None and not (self.kind and tool.spot.hex in self.board.grid):
+            if tool.spot is None or tool.is_down:
+                continue
+            if grid is None or tool.spot.hex not in grid:
                 tool.hover(None)
 
     def tell(self, words: Text) -> None:
