@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QMargins, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QStyle, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from editor.gui.bench import Bench
 from editor.gui.drawing import Look
@@ -43,6 +43,8 @@ _NO_HEX = Text(
     "This finding is about the file, not about a hex: {}",
     "Ce constat porte sur le fichier, non sur un hexagone : {}",
 )
+_FRAME = 40
+"""What the desktop puts around a window, at most."""
 
 
 class MainWindow(Furnished):
@@ -311,10 +313,8 @@ class MainWindow(Furnished):
     def _restore(self) -> None:
         self.setAcceptDrops(True)
         self.setWindowIcon(banner_icon())
-        # No larger than the screen has room for, with the title that the system puts on top.
-        title = self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
-        room = self.screen().availableSize().shrunkBy(QMargins(0, title, 0, 0))
-        self.resize(QSize(1280, 860).boundedTo(room))
+        free = self.screen().availableGeometry()
+        self.resize(min(1280, free.width()), min(860, free.height() - _FRAME))
         self.restoreGeometry(self.settings.blob("geometry"))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name

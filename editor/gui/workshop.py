@@ -116,6 +116,9 @@ class Workshop:
         if not window.restoreState(window.settings.blob("state"), STATE_VERSION):
             QTimer.singleShot(0, self.parts, self.parts.arrange)
         window.setUpdatesEnabled(True)
+        for dock in self.docks:
+            # A dock that has come to float meanwhile is a window, which Qt leaves without paint.
+            dock.setUpdatesEnabled(True)
         self.comforts.speak_for_qt()
 
     def show(self, tab: Tab | None) -> None:

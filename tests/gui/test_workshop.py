@@ -119,6 +119,17 @@ def test_docks_take_the_places_where_they_were_left(open_window) -> None:
     assert (again.findings.height(), again.palette_dock.width()) == sizes
 
 
+def test_a_floating_panel_is_painted_when_it_comes_back(open_window) -> None:
+    """Qt leaves a panel that begins to float while nothing is painted without paint for ever."""
+    window = open_window(FORD)
+    window.parts.properties.setFloating(True)
+    window.parts.properties.move(40, 40)
+    window.close()
+    again = open_window(FORD)
+    assert again.parts.properties.isFloating()
+    assert [dock.objectName() for dock in again.docks if not dock.updatesEnabled()] == []
+
+
 def test_the_panel_that_was_in_front_is_in_front_again(open_window) -> None:
     window = open_window(FORD)
     QTest.qWait(50)
