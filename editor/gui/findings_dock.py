@@ -50,6 +50,8 @@ class FindingsDock(QDockWidget):
     """Shows findings and holds none of its own."""
 
     place_chosen = Signal(object)
+    passed_by = Signal(object)
+    """Somebody goes through the list, and is here now."""
     fix_asked = Signal(object)
     allow_asked = Signal(object)
 
@@ -111,7 +113,16 @@ class FindingsDock(QDockWidget):
         current = self.view.currentIndex()
         row = (current.row() + by) % rows if current.isValid() else (0 if by > 0 else rows - 1)
         self.view.setCurrentIndex(self.filter.index(row, 0))
-        self._choose(self.view.currentIndex())
+        self.passed_by.emit(self.current)
+
+    def choose(self, finding: Finding) -> Finding | None:
+        """Choose a finding, as it is known here; None where it is not."""
+        for row in range(self.filter.rowCount()):
+            index = self.filter.index(row, 0)
+            if _is_same(index.data(FINDING), finding):
+                self.view.setCurrentIndex(index)
+                return self.current
+        return None
 
     def copy(self) -> None:
         rows = sorted(self.view.selectionModel().selectedRows(), key=lambda index: index.row())

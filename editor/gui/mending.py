@@ -23,7 +23,7 @@ ALLOW = Text("Allow {}", "Admettre {}")
 
 def mend(window: MainWindow, finding: Finding) -> None:
     """Make the fix of a finding: one step, which undo takes back."""
-    if finding.fix is not None and _is_here(window, finding):
+    if finding.fix is not None and _may_mend(window, finding):
         window.bench.do(finding.fix)  # type: ignore[arg-type]  # fixes are edits
 
 
@@ -33,7 +33,7 @@ def allow(window: MainWindow, finding: Finding) -> None:
     from editor.model.value import Allowance
 
     document = window.current_document
-    if document is None or not hasattr(document.value, "allow") or not _is_here(window, finding):
+    if document is None or not hasattr(document.value, "allow") or not _may_mend(window, finding):
         return
     title = str(ALLOW).format(finding.code)
     why, is_sure = QInputDialog.getText(window, title, f"{finding.message}\n\n{WHY}")
@@ -43,13 +43,17 @@ def allow(window: MainWindow, finding: Finding) -> None:
         window.bench.do(Insert(("allow", len(document.value.allow)), allowance, label))
 
 
-def _is_here(window: MainWindow, finding: Finding) -> bool:
+def is_here(window: MainWindow, finding: Finding) -> bool:
+    """Whether a finding is in the file in front."""
+    tab, file = window.bench.current, finding.place.file
+    return tab is not None and (not file or os.path.realpath(file) == os.path.realpath(tab.place))
+
+
+def _may_mend(window: MainWindow, finding: Finding) -> bool:
     """Whether a finding is in the document in front; it is told where it is otherwise."""
-    tab = window.bench.current
-    if tab is None or tab.document is None:
+    if window.current_document is None:
         return False
-    file = finding.place.file
-    if file and os.path.realpath(file) != os.path.realpath(tab.place):
-        window.status.tell_for_a_while(str(ELSEWHERE).format(file))
+    if not is_here(window, finding):
+        window.status.tell_for_a_while(str(ELSEWHERE).format(finding.place.file))
         return False
     return True

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow
     from editor.hexgrid.hexes import Hex
-    from editor.model.finding import YamlPath
+    from editor.model.finding import Finding, YamlPath
 
 _UNREAD = Text(
     "The file cannot be read yet: mend it in the Source panel.",
@@ -143,16 +143,32 @@ class Parts(QObject):
         """Go where a file that shows nothing is mended: to its source, or to its first fault."""
         shown = self._window.shown
         if link == SHOW_SOURCE or shown is None or self._document is None:
-            self.source.show()
-            self.source.raise_()
+            self._bring(self.source)
             self.source.pane.view.setFocus()
             return
         worst = sorted(shown.examined.findings, key=lambda one: -one.severity)
         path = worst[0].path if worst else ()
-        self.properties.show()
-        self.properties.raise_()
+        self._bring(self.properties)
         self._choose(path)
         self.properties.pane.go_to(path)
+
+    def show_finding(self, finding: Finding, *, has_hexes: bool) -> None:
+        """Turn the docks to what a finding is about; one without a place on the board is read
+        in its field, or in its line where the file cannot be read."""
+        window = self._window
+        if self._document is None:
+            if not has_hexes and self.source.pane.source is not None:
+                self._bring(self.source)
+                self.source.pane.view.go_to_line(finding.place.line or 1)
+            return
+        window.selection_changed.emit(finding.path)
+        is_seen = any(not dock.visibleRegion().isEmpty() for dock in (self.properties, self.source))
+        if not has_hexes and not is_seen:
+            self._bring(self.properties)
+
+    def _bring(self, dock: PaneDock[Any]) -> None:
+        dock.show()
+        dock.raise_()
 
     def _choose(self, path: YamlPath) -> None:
         """A part was chosen in one of the docks: the others, the window and the map follow."""

@@ -31,17 +31,12 @@ if TYPE_CHECKING:
     from editor.gui.shown import Shown
     from editor.gui.tabs import Tab, TabBar
     from editor.hexgrid.hexes import Hex
-    from editor.model.finding import Finding
 
 _FILTER = Text("Maps, scenarios, rosters, packs", "Cartes, scénarios, effectifs, recueils")
 _READING = Text("Reading {}…", "Lecture de {}…")
 _EMPTY_LEVEL = Text(
     "Nothing is on this level yet: what you draw now lies there",
     "Ce niveau est encore vide : ce que vous dessinez maintenant s'y trouve",
-)
-_NO_HEX = Text(
-    "This finding is about the file, not about a hex: {}",
-    "Ce constat porte sur le fichier, non sur un hexagone : {}",
 )
 _FRAME = 40
 """What the desktop puts around a window, at most."""
@@ -205,11 +200,6 @@ class MainWindow(Furnished):
         self.words.choose(language)
         self.stage.forget_pictures()
         self._show_tab(self.bench.current)
-
-    def show_finding(self, finding: Finding) -> None:
-        """Lead the eye to a finding's hexes, or say that it has none."""
-        if not self.stage.show_finding(finding):
-            self.status.tell(str(_NO_HEX).format(finding.place), 6000)
 
     # Keeping the parts in step
 

@@ -28,6 +28,7 @@ from editor.gui.tabs import TabBar
 from editor.gui.tool_menu import ToolMenu
 from editor.gui.tools.hand import Hand
 from editor.gui.tools.toolbox import Toolbox
+from editor.gui.tracing import pass_by, trace
 
 if TYPE_CHECKING:
     from editor.gui.tabs import Tab
@@ -87,7 +88,8 @@ class Workshop:
         box.locked = self.layers.is_locked
         box.told.connect(window.status.tell_for_a_while)
         box.selection_changed.connect(window.selection_changed)
-        findings.place_chosen.connect(window.show_finding)
+        findings.place_chosen.connect(lambda finding: trace(window, finding))
+        findings.passed_by.connect(lambda finding: pass_by(window, finding))
         findings.fix_asked.connect(lambda finding: mend(window, finding))
         findings.allow_asked.connect(lambda finding: allow(window, finding))
 
