@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.part import Part
 from editor.gui.window import MainWindow
 
@@ -46,6 +47,13 @@ def part(window: MainWindow, *path: str | int) -> Part:
     return found
 
 
+def plus_of(series: Part) -> GlyphButton:
+    """The button beside the field for something new."""
+    found = [one for one in series._add_line.findChildren(GlyphButton) if one._glyph == "add"]
+    assert len(found) == 1
+    return found[0]
+
+
 def test_a_new_sheet_is_chosen_first_and_has_the_focus(
     window: MainWindow, qtbot: QtBot, asked: list[str]
 ) -> None:
@@ -71,6 +79,48 @@ def test_a_new_roster_is_chosen_among_rosters(
     assert value == "../rosters/valcourt.roster.yaml"
     made = part(window, "rosters", "ours")
     qtbot.waitUntil(lambda: window.focusWidget() is made.input.edit)
+
+
+def test_a_roster_is_added_by_its_button_alone_and_called_after_its_file(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, shelf: Path
+) -> None:
+    file = str(shelf / "rosters" / "gannet-crew.roster.yaml")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (file, ""))
+    QTest.mouseClick(plus_of(part(window, "rosters")), Qt.MouseButton.LeftButton)
+    added = window.current_document.value.rosters["gannet-crew"]
+    assert added == "../rosters/gannet-crew.roster.yaml"
+    made = next(pair for pair in part(window, "rosters").pairs if pair.key == "gannet-crew")
+    qtbot.waitUntil(lambda: window.focusWidget() is made.name.focusProxy())
+
+
+def test_nothing_is_added_by_the_button_when_no_file_is_chosen(window: MainWindow) -> None:
+    before = window.current_document.value
+    rosters = part(window, "rosters")
+    QTest.mouseClick(plus_of(rosters), Qt.MouseButton.LeftButton)
+    assert window.current_document.value is before
+    assert "No file was chosen" in rosters.complaint.text()
+
+
+def test_a_catalogue_is_added_by_its_button_alone(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, shelf: Path
+) -> None:
+    file = str(shelf / "catalogues" / "powder-and-steel.catalogue.yaml")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (file, ""))
+    QTest.mouseClick(plus_of(part(window, "catalogues")), Qt.MouseButton.LeftButton)
+    added = window.current_document.value.catalogues
+    assert added[-1] == "../catalogues/powder-and-steel.catalogue.yaml"
+
+
+def test_an_empty_field_for_a_new_name_says_what_it_is_for(window: MainWindow) -> None:
+    assert part(window, "rosters").new.focusProxy().placeholderText() == "Add…"
+
+
+def test_the_button_beside_an_empty_name_shows_the_names(window: MainWindow, qtbot: QtBot) -> None:
+    options = part(window, "options")
+    QTest.mouseClick(plus_of(options), Qt.MouseButton.LeftButton)
+    view = options.new.combo.view()
+    qtbot.waitUntil(view.isVisible)
+    options.new.combo.hidePopup()
 
 
 def test_nothing_is_added_when_no_file_is_chosen(window: MainWindow) -> None:

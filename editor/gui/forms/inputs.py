@@ -34,6 +34,7 @@ from editor.model.text import Text
 
 YES, NO = Text("yes", "oui"), Text("no", "non")
 NOTHING = Text("—", "—")
+ADD = Text("Add…", "Ajouter…")
 
 
 class Input(QWidget):
@@ -74,6 +75,16 @@ class Input(QWidget):
         if proxy is not None:
             proxy.setAccessibleName(name)
             proxy.setAccessibleDescription(str(self.shape.help))
+
+    def invite(self) -> None:
+        """Say in the empty field that something may be added there."""
+        edits = self.findChildren(QLineEdit)
+        if len(edits) == 1 and not edits[0].placeholderText():
+            edits[0].setPlaceholderText(str(ADD))
+
+    def ask(self) -> None:
+        """Somebody wants a value and has not said which: lead him to where one is found."""
+        self.setFocus()
 
 
 class QuietCombo(QComboBox):

@@ -124,11 +124,12 @@ class ListPart(SeriesPart):
             row.setSpacing(0)
             self._new = make_input(self.form, (*self.path, 0), entry, self._take)
             self._new.call(words)
+            self._new.invite()
             self._pending = TypedInput(self._new, words, self._add_typed, self._forget_typed)
             self._new.done.connect(self._add_typed)
             self._new.typed.connect(self._doubt)
             plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", self.shape))
-            plus.clicked.connect(self._add_typed)
+            plus.clicked.connect(self._add_or_ask)
             row.addWidget(self._new, 1)
             row.addWidget(plus)
         if self._may_be_empty:
@@ -163,6 +164,12 @@ class ListPart(SeriesPart):
         self._insert(value)
         if not self.is_gone and self.shape.entry.kind == "hex":
             self.form.pick("hex", self._take)
+
+    def _add_or_ask(self) -> None:
+        if self._new is not None and self._new.read() is ABSENT:
+            self._new.ask()
+        else:
+            self._add_typed()
 
     def _add_typed(self) -> Text | None:
         """Take in what is typed; what comes back is why it does not fit."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from pathlib import PurePath
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from editor.checks.references import rename_thing
@@ -23,6 +24,7 @@ from editor.gui.forms.judging import trouble
 from editor.gui.forms.making import make_input, make_part
 from editor.gui.forms.part import Field, Part, drop
 from editor.gui.forms.pending import TypedInput
+from editor.gui.forms.pickers import NameInput
 from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
@@ -111,10 +113,11 @@ class MappingPart(SeriesPart):
         self.new: Input = make_input(form, (*path, ""), shape.key, self._take, at_key=True)
         words = str(of_title("New key of {}", "Nouvelle clé de « {} »", shape))
         self.new.call(words)
+        self.new.invite()
         self._pending = TypedInput(self.new, words, self.add, self._forget_typed)
         self.new.done.connect(self.add)
         plus = GlyphButton("add", of_title("Add to {}", "Ajouter à « {} »", shape))
-        plus.clicked.connect(self.add)
+        plus.clicked.connect(self._add_or_ask)
         self._add_line = QWidget()
         row = QHBoxLayout(self._add_line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -133,28 +136,57 @@ class MappingPart(SeriesPart):
 
     # Changing
 
+    def _add_or_ask(self) -> None:
+        """Without a name that is typed: one of those that are known, or one of its own."""
+        if self.new.read() is not ABSENT:
+            self.add()
+        elif isinstance(self.new, NameInput):
+            self.new.ask()
+        elif not self._is_adding:
+            key = self.form.blanks.new_key(self.shape, self.path, self._keys)
+            self.complaint.tell(self._add_at((*self.path, key), is_named=False))
+
     def add(self) -> Text | None:
         """A new key with the least value that fits; what comes back is why it cannot be had."""
         key = self.new.read()
         if key is ABSENT or self.is_gone or self._is_adding:
             return None
         path = (*self.path, str(key))
-        error = self._wrong(str(key)) or self._add_at(path)
+        error = self._wrong(str(key)) or self._add_at(path, is_named=True)
         self.complaint.tell(error)
         if error is None:
             self._forget_typed()
-            self._go_to_file(path)
         return error
 
-    def _add_at(self, path: YamlPath) -> Text | None:
+    def _add_at(self, path: YamlPath, *, is_named: bool) -> Text | None:
         # A question takes the focus away from the key, which would begin all this again.
         self._is_adding = True
         made = self.form.make(self.shape.value, path)
         self._is_adding = False
         if made is ABSENT:
             return _NO_FILE
+        if not is_named and self.shape.value.kind == "file":
+            path = (*self.path, self._called_after(made, str(path[-1])))
         self.form.unfolded.add(path)
-        return self._put(path, made)
+        error = self._put(path, made)
+        if error is None:
+            self._go_to_new(path, is_named=is_named)
+        return error
+
+    def _called_after(self, file: str, usual: str) -> str:
+        """A name after a file, as far as it may be had."""
+        from editor.gui.drafting import slug
+
+        name = slug(PurePath(file).name.partition(".")[0], usual)
+        return usual if self._wrong(name) else name
+
+    def _go_to_new(self, path: YamlPath, *, is_named: bool) -> None:
+        """One looks next at the file, or at the name that nobody has chosen yet."""
+        pair = next((one for one in self.pairs if one.key == path[-1]), None)
+        if is_named or pair is None:
+            self._go_to_file(path)
+        else:
+            QTimer.singleShot(0, pair.name, pair.name.setFocus)
 
     def _forget_typed(self) -> None:
         self.new.show_value(ABSENT)

@@ -193,6 +193,10 @@ class NameInput(Input):
         if pick is not None:
             self.row.addWidget(pick_button(pick))
 
+    def ask(self) -> None:
+        super().ask()
+        self.combo.showPopup()
+
     def read(self) -> Any:
         return self.combo.currentText().strip() or ABSENT
 
@@ -233,6 +237,9 @@ class FileInput(WordsInput):
         button = GlyphButton("folder", choosing.CHOOSE)
         button.clicked.connect(self._browse)
         self.row.addWidget(button)
+
+    def ask(self) -> None:
+        self._browse()
 
     def _browse(self) -> None:
         named = choosing.choose_file(self, self._form.document, self.shape, self._path)
