@@ -36,7 +36,10 @@ _EDIT = Text("&Edit", "&Modifier")
 _APPLY = Text("Apply", "Appliquer")
 _DISCARD = Text("Discard", "Abandonner")
 _READ = Text("Tick “Edit” to type here", "Cocher « Modifier » pour écrire ici")
-_TYPE = Text("Ctrl+Enter applies, Escape discards", "Ctrl+Entrée applique, Échap abandonne")
+_TYPE = Text(
+    "Ctrl+Enter applies, Escape discards, Ctrl+Z takes that back",
+    "Ctrl+Entrée applique, Échap abandonne, Ctrl+Z y revient",
+)
 _MEND = Text(
     "The file as it is on disk; applying writes it and reads it again",
     "Le fichier tel qu'il est sur le disque ; appliquer l'écrit et le relit",
@@ -72,6 +75,7 @@ class SourcePane(QWidget):
         self._is_stale = False
         self._is_behind = False
         self._quiet = False
+        self._is_discarding = False
         self.view = SourceView()
         self.edit = QCheckBox()
         self.apply_button, self.discard_button = QPushButton(), QPushButton()
@@ -208,7 +212,7 @@ class SourcePane(QWidget):
 
     def _put(self, text: str) -> None:
         self._quiet = True
-        self.view.show_text(text)
+        self.view.show_text(text, undoable=self._is_discarding)
         self._quiet = False
 
     def _mark(self) -> None:
@@ -316,9 +320,11 @@ class SourcePane(QWidget):
         self.view.setFocus()
 
     def discard(self) -> None:
-        """Forget what was typed."""
+        """Forget what was typed; the undo of the view, as long as it has one, brings it back."""
         if self.source is not None and self.is_dirty:
+            self._is_discarding = True
             self.source.discard()
+            self._is_discarding = False
 
     def _settle(self) -> None:
         """What was typed is applied, discarded or brought back, by whomever."""
@@ -326,7 +332,8 @@ class SourcePane(QWidget):
         self.complaint.tell(None)
         self.edit.setChecked(self.source is not None and self.source.is_edited)
         self._show()
-        self.view.document().clearUndoRedoStacks()
+        if not self._is_discarding:
+            self.view.document().clearUndoRedoStacks()
         self.drafted.emit()
 
     def _speak(self) -> None:

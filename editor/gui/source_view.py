@@ -76,7 +76,7 @@ class SourceView(QPlainTextEdit):
         """What is shown, to the letter; Qt's own way makes plain blanks of those that bind."""
         return self.document().toRawText().replace("\u2029", "\n")
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, *, undoable: bool = False) -> None:
         """Another text, of which only what differs is replaced: the view stays where it is."""
         old = self.text()
         start, end, words = differing(old, text)
@@ -87,8 +87,11 @@ class SourceView(QPlainTextEdit):
         cursor = QTextCursor(self.document())
         cursor.setPosition(_units(old, start))
         cursor.setPosition(_units(old, end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.beginEditBlock()
         cursor.insertText(words)
-        self.document().clearUndoRedoStacks()
+        cursor.endEditBlock()
+        if not undoable:
+            self.document().clearUndoRedoStacks()
         bar.setValue(at)
         across.setValue(left)
 

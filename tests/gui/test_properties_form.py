@@ -341,6 +341,16 @@ def test_optional_groups_are_added_and_removed(form: Make) -> None:
     assert box.body.isVisible()
 
 
+def test_whoever_wants_more_fields_goes_on_in_the_first_of_them(form: Make, qtbot: QtBot) -> None:
+    dock = form(path=("units", 9))
+    rows = dock.page.rows
+    before = set(rows._rows)
+    rows._more.setFocus()
+    QTest.keyClick(rows._more, Qt.Key.Key_Space)
+    first = next(part for name, (_, part) in rows._rows.items() if name not in before)
+    qtbot.waitUntil(lambda: first.isAncestorOf(QApplication.focusWidget()))
+
+
 def test_keys_of_a_mapping_are_added_renamed_and_removed(form: Make) -> None:
     dock = form(path=("units", 9))
     dock.page.rows.show_all()

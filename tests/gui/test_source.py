@@ -154,6 +154,21 @@ def test_a_mistake_is_marked_at_its_line_and_not_applied(source: Make, qtbot: Qt
     assert "colour is not known here" in dock.complaint.text()
 
 
+def test_what_was_discarded_comes_back_by_undo(source: Make) -> None:
+    dock = source()
+    said = dock.view.text()
+    dock.edit.setChecked(True)
+    put_cursor(dock, "Market Day")
+    QTest.keyClicks(dock.view, "A fine ")
+    typed = dock.view.text()
+    QTest.keyClick(dock.view, Qt.Key.Key_Escape)
+    assert dock.view.text() == said
+    assert not dock.is_dirty
+    QTest.keySequence(dock.view, "Ctrl+Z")
+    assert dock.view.text() == typed
+    assert dock.is_dirty
+
+
 def test_an_edit_elsewhere_does_not_take_away_what_is_typed(source: Make, qtbot: QtBot) -> None:
     dock = source()
     dock.edit.setChecked(True)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -53,7 +54,7 @@ class GroupPart(Part):
         self._more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._more.setAutoRaise(True)
         self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._more.clicked.connect(self.show_all)
+        self._more.clicked.connect(self._show_rest)
         self._filter = ""
         self._build()
 
@@ -102,6 +103,14 @@ class GroupPart(Part):
         """Show what nobody has filled in yet too; those that are there keep their places."""
         self.form.unfolded.add(self._all_key)
         self._build()
+
+    def _show_rest(self) -> None:
+        """The button goes when it was pressed: one goes on in the first field that came."""
+        before = set(self._rows)
+        self.show_all()
+        came = [part for name, (_, part) in self._rows.items() if name not in before]
+        if came:
+            QTimer.singleShot(0, came[0], partial(_give_focus, came[0]))
 
     def _build(self) -> None:
         names = self._names()
@@ -181,6 +190,15 @@ class GroupPart(Part):
         if rest and str(rest[0]) in self.shape.fields and str(rest[0]) not in self._rows:
             self.show_all()
         return super().reach(path)
+
+
+def _give_focus(part: Part) -> None:
+    """To a field itself, or to the first button of a box."""
+    inside = [one for one in part.findChildren(QWidget) if one.isVisible()]
+    stops = (one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    found = part if part.focusProxy() is not None else next(stops, None)
+    if found is not None:
+        found.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 class _Label(QLabel):
