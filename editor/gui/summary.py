@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
+from editor.gui.counts import counted
 from editor.gui.places import in_file
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
@@ -115,7 +116,7 @@ def _roster(roster: Roster, catalogue: Catalogue | None) -> str:
     from editor.systems.registry import SYSTEMS
 
     count = len(roster.people)
-    number = Text(f"{count} people", f"{count} personnes")
+    number = counted(count, Text("person", "personne"), Text("people", "personnes"))
     heads = [
         Text("Name", "Nom"), Text("Role", "Rôle"), Text("On foot", "À pied"),
         Text("Mounted", "Monté"), Text("Weapons", "Armes"),

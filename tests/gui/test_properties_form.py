@@ -384,6 +384,42 @@ def test_a_value_may_have_one_of_several_forms(form: Make) -> None:
     assert dock.document.value.special_rules[1].value is None
 
 
+def test_a_name_is_typed_at_once_and_needs_no_form_chosen(form: Make) -> None:
+    dock = form(samples_dir() / "rosters" / "brennac.roster.yaml")
+    dock.document.do(Insert(("people", 0), {"id": "person-1"}))
+    dock.select(("people", 0))
+    either = part(dock, ("people", 0, "name"))
+    assert isinstance(either, EitherPart)
+    line = either.part.input.edit
+    line.setFocus()
+    QTest.keyClicks(line, "Alard")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dock.document.value.people[0].name == "Alard"
+    assert either.combo.currentData() == 0
+    assert either.part.input.edit is line, "whoever types stays in the field"
+    QTest.keySequence(line, "Ctrl+A")
+    QTest.keyClick(line, Qt.Key.Key_Delete)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    assert dock.document.value.people[0].name is None
+    assert either.combo.currentData() is None
+
+
+def test_another_form_of_a_name_starts_as_its_title_and_is_typed_over(
+    form: Make, qtbot: QtBot
+) -> None:
+    dock = form(samples_dir() / "rosters" / "brennac.roster.yaml")
+    dock.document.do(Insert(("people", 0), {"id": "person-1"}))
+    dock.select(("people", 0))
+    either = part(dock, ("people", 0, "name"))
+    assert isinstance(either, EitherPart)
+    choose(either.combo, 1)
+    assert dock.document.value.people[0].name == Text("Name", "Nom")
+    english = either.part.input.edits["en"]
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is english)
+    assert english.selectedText() == "Name"
+    assert either.combo.width() >= either.combo.sizeHint().width()
+
+
 def test_a_field_that_needs_another_waits_for_it(form: Make) -> None:
     dock = form(path=("zones", 0))
     here = ("zones", 0, "except")

@@ -167,6 +167,8 @@ def fresh(stem: str, taken: Collection[Any]) -> str:
 
 
 def _singular(section: str) -> str:
+    if section == "people":
+        return "person"
     if section.endswith("ies"):
         return section[:-3] + "y"
     return section.removesuffix("s")

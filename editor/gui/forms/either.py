@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit
 
 from editor.edit.changes import Change
 from editor.edit.commands import Put, Remove
@@ -34,6 +36,7 @@ _TITLES: dict[str, Text] = {
     "group": Text("in detail", "en détail"),
 }
 _FORM = Text("form of", "forme de")
+_TOP = Qt.AlignmentFlag.AlignTop
 
 
 class EitherPart(Part):
@@ -64,7 +67,6 @@ class EitherPart(Part):
         self.title.setWordWrap(True)
         if shape.keeps_null:
             self.title.hide()
-        self._grid.addWidget(self.combo, 0, 1, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(self.complaint, 2, 0, 1, 3)
         self.setFocusProxy(self.combo)
         self.follow(None)
@@ -83,22 +85,39 @@ class EitherPart(Part):
         now = self.form.value(self.path)
         if now is not ABSENT and self.shape.branch_of(now) is branch:
             return
-        made = self.form.make(branch, self.path)
+        made = ABSENT if now is ABSENT and branch is self._usual else self._made(branch, now)
         if made is ABSENT:
             self.follow(None)
-            return
-        if branch.kind == "text" and isinstance(now, str):
-            made = {"en": now, "fr": now}
+        else:
+            label = of_title("Change the form of {}", "Changer la forme de « {} »", self.shape)
+            self.complaint.tell(self.form.do(Put(self.path, made, label)))
+        if self.part is not None:
+            QTimer.singleShot(0, self.part, partial(_go_on_in, self.part))
+
+    def _made(self, branch: Shape, now: Any) -> Any:
+        """What another form starts as: what was there, as far as it can be kept."""
+        if branch.kind == "text":
+            en, fr = (now, now) if isinstance(now, str) else self.shape.title
+            return {"en": en, "fr": fr}
         if branch.kind == "words" and isinstance(now, (int, float)):
-            made = str(now)
-        label = of_title("Change the form of {}", "Changer la forme de « {} »", self.shape)
-        self.complaint.tell(self.form.do(Put(self.path, made, label)))
+            return str(now)
+        return self.form.make(branch, self.path)
+
+    @property
+    def _usual(self) -> Shape | None:
+        """The form in which one may type at once where nothing is said yet."""
+        first = self.shape.branches[0]
+        return first if self._can_be_absent and first.kind in ("words", "number") else None
 
     def follow(self, change: Change | None) -> None:
         value = self.form.value(self.path)
         branch = None if value is ABSENT else self.shape.branch_of(value)
-        if branch is not self._branch or (self.part is None and branch is not None):
-            self._show(branch)
+        offset = 1 if self._can_be_absent else 0
+        at = -1 if branch is None else self.shape.branches.index(branch)
+        self.combo.setCurrentIndex(at + offset)
+        shown = branch or self._usual
+        if shown is not self._branch:
+            self._show(shown)
         elif self.part is not None:
             self.part.follow(change)
         self.tell()
@@ -109,19 +128,24 @@ class EitherPart(Part):
             self._grid.removeWidget(self.part)
             drop(self.part)
             self.part = None
-        branches = self.shape.branches
-        offset = 1 if self._can_be_absent else 0
-        if branch is None:
-            self.combo.setCurrentIndex(0 if self._can_be_absent else -1)
-            return
-        self.combo.setCurrentIndex(branches.index(branch) + offset)
-        self.part = make_part(self.form, self.path, branch)
-        if isinstance(self.part, Field) and not self.part.is_wide:
+        if branch is not None:
+            self.part = make_part(self.form, self.path, branch)
+        is_beside = isinstance(self.part, Field) and not self.part.is_wide
+        self._grid.addWidget(self.combo, 0, 1, 1, 1 if is_beside else 2, _TOP)
+        if self.part is not None and is_beside:
             self._grid.addWidget(self.part, 0, 2)
-        else:
+        elif self.part is not None:
             self._grid.addWidget(self.part, 1, 0, 1, 3)
 
     def tell(self) -> None:
         found = () if isinstance(self.part, Field) else self.form.findings_at(self.path)
         self.complaint.tell(None, found)
         super().tell()
+
+
+def _go_on_in(part: Part) -> None:
+    """What it starts as is only there to be typed over."""
+    part.setFocus()
+    edit = part.focusWidget()
+    if isinstance(edit, QLineEdit):
+        edit.selectAll()
