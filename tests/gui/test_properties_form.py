@@ -29,6 +29,7 @@ from editor.gui.properties_pane import PropertiesPane
 from editor.gui.words import Words
 from editor.model.finding import Finding, Severity, YamlPath
 from editor.model.text import Text
+from editor.systems.registry import catalogue_for
 
 SCENARIO = samples_dir() / "scenarios" / "stakes-on-the-causeway.scenario.yaml"
 CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -369,6 +370,34 @@ def test_keys_of_a_mapping_are_added_renamed_and_removed(form: Make) -> None:
     assert value(dock, ("units", 9, "equipment")) == {"torch": 3}
     gear.remove("torch")
     assert dock.document.value.units[9].equipment == {}
+
+
+def test_an_entry_of_a_catalogue_starts_as_the_one_of_the_system_that_it_replaces(
+    form: Make,
+) -> None:
+    dock = form(samples_dir() / "catalogues" / "powder-and-steel.catalogue.yaml", ("weapons",))
+    weapons = part(dock, ("weapons",))
+    assert isinstance(weapons, MappingPart)
+    dock.document.do(Put(("system",), "cry-havoc"))
+    weapons.new.combo.fill()
+    weapons.new.combo.setFocus()
+    assert weapons.new.combo.findText("longbow") >= 0
+    QTest.keyClicks(weapons.new.combo, "longbow")
+    QTest.keyClick(weapons.new.combo, Qt.Key.Key_Return)
+    made = value(dock, ("weapons", "longbow"))
+    assert made["name"] == {"en": "longbow", "fr": "arc long"}
+    assert made["range"] == list(catalogue_for("cry-havoc").weapons["longbow"].range)
+    assert not {"source", "from", "rules"} & set(made)
+
+
+def test_an_entry_of_a_catalogue_by_another_name_starts_empty(form: Make) -> None:
+    dock = form(samples_dir() / "catalogues" / "powder-and-steel.catalogue.yaml", ("weapons",))
+    weapons = part(dock, ("weapons",))
+    assert isinstance(weapons, MappingPart)
+    weapons.new.combo.setFocus()
+    QTest.keyClicks(weapons.new.combo, "slingshot")
+    QTest.keyClick(weapons.new.combo, Qt.Key.Key_Return)
+    assert "range" not in value(dock, ("weapons", "slingshot"))
 
 
 def test_a_value_may_have_one_of_several_forms(form: Make) -> None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+import msgspec
+
 from editor.edit.errors import EditError
 from editor.edit.paths import value_at
 from editor.gui.forms.judging import is_fit
@@ -16,6 +18,7 @@ from editor.model.finding import YamlPath
 
 Choose = Callable[[Shape, YamlPath], str]
 """Asks the author for a file: the way there, or nothing."""
+_FROM_RULES = frozenset({"source", "from", "rules"})
 _FREE = {"string": "text", "number": 0, "integer": 0, "boolean": False, "null": None}
 
 
@@ -39,10 +42,20 @@ class Blanks:
 
         A file that the author has chosen stays, and is refused in words where it does not fit.
         """
-        made = self._make(shape, path)
+        made = self._replaced(shape, path) or self._make(shape, path)
         if self._is_chosen or is_fit(shape, made):
             return made
         return shape.examples[0] if shape.examples else made
+
+    def _replaced(self, shape: Shape, path: YamlPath) -> dict[str, Any]:
+        """The entry of the system that one of a catalogue replaces as a whole: its figures are
+        where an author begins. Where the rules say them he does not."""
+        if shape.file_kind != "catalogue" or len(path) != 2:
+            return {}
+        known = getattr(self._surroundings.catalogue, str(path[0]), {})
+        found = known.get(path[1]) if isinstance(known, Mapping) else None
+        made: dict[str, Any] = plain(found) if isinstance(found, msgspec.Struct) else {}
+        return {key: one for key, one in made.items() if key not in _FROM_RULES}
 
     def part(self, shape: Shape, path: YamlPath, name: str) -> dict[str, Any]:
         """A group that has only this part, and what it needs."""
@@ -139,6 +152,8 @@ class Blanks:
     def new_key(self, shape: Shape, path: YamlPath, taken: Collection[str]) -> str:
         """A key that a mapping does not have yet: a known name, else one of its own."""
         naming = naming_at(shape.file_kind, (*path, "x"), at_key=True)
+        if shape.file_kind == "catalogue":
+            naming = None  # to replace an entry of the system is for the author to ask
         for name in self._surroundings.words(naming.kinds) if naming is not None else ():
             if name not in taken and is_fit(shape.key, name):
                 return name
@@ -164,6 +179,19 @@ def fresh(stem: str, taken: Collection[Any]) -> str:
     """
     stem = re.sub(r"-\d+$", "", stem)
     return next(name for n in range(1, 10**6) if (name := f"{stem}-{n}") not in taken)
+
+
+def plain(value: Any) -> Any:
+    """A value as a file says it: lists, no tuples."""
+    return _lists(msgspec.to_builtins(value))
+
+
+def _lists(value: Any) -> Any:
+    if isinstance(value, (tuple, list)):
+        return [_lists(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _lists(one) for key, one in value.items()}
+    return value
 
 
 def _singular(section: str) -> str:

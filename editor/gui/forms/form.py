@@ -18,7 +18,7 @@ from editor.edit.errors import EditError
 from editor.edit.paths import ABSENT, default_of, field_of, fields_of, value_at
 from editor.edit.resizing import resize_by_field
 from editor.gui.forms import choosing
-from editor.gui.forms.blanks import Blanks, NothingChosenError
+from editor.gui.forms.blanks import Blanks, NothingChosenError, plain
 from editor.gui.forms.shapes import Shape
 from editor.gui.forms.summaries import TOLD, names_of, summary
 from editor.gui.forms.surroundings import Surroundings
@@ -71,7 +71,7 @@ class Form(QObject):
         found = self.model(path)
         if found is ABSENT or not self.says(path, found):
             return ABSENT
-        return _plain(found)
+        return plain(found)
 
     def says(self, path: YamlPath, found: Any) -> bool:
         """Whether the file would say what stands there, because it is more than the default."""
@@ -192,20 +192,6 @@ def of_title(en: str, fr: str, shape: Shape) -> Text:
 
 def _low(title: str) -> str:
     return title[:1].lower() + title[1:]
-
-
-def _plain(value: Any) -> Any:
-    plain = msgspec.to_builtins(value)
-    return _lists(plain)
-
-
-def _lists(value: Any) -> Any:
-    """Plain data as a file is read: lists, no tuples."""
-    if isinstance(value, (tuple, list)):
-        return [_lists(one) for one in value]
-    if isinstance(value, dict):
-        return {key: _lists(one) for key, one in value.items()}
-    return value
 
 
 def _keys_said(entry: Any) -> Iterator[str]:

@@ -8,6 +8,7 @@ from functools import cache
 from editor.checks.names import MAPS, OUTCOMES, PACKS, ROSTERS, SCENARIOS, Naming, naming
 from editor.checks.walks import EDGES
 from editor.gui.forms.shapes import Shape, shapes_along
+from editor.model.catalogue import SECTIONS
 from editor.model.finding import YamlPath
 
 _MORE: dict[str, tuple[Naming, ...]] = {
@@ -29,7 +30,11 @@ _MORE: dict[str, tuple[Naming, ...]] = {
         naming("terrain", "terrain", "~terrains", "board.reference.terrain"),
         naming("side of the board", "bord du plateau", "borders", " ".join(EDGES)),
     ),
-    "catalogue": (naming("rule system", "système de règles", "systems", "system"),),
+    "catalogue": (
+        naming("rule system", "système de règles", "systems", "system"),
+        # An entry of the same name takes the place of the system's.
+        *(naming("entry", "entrée", f"~{one}", f"{one}.@") for one in SECTIONS),
+    ),
 }
 """What a picker offers beyond what the checks insist on."""
 _TABLES = {"map": MAPS, "roster": ROSTERS, "scenario": SCENARIOS, "pack": PACKS}
