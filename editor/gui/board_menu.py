@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from editor.gui.edge_words import name_edge, say_feature, say_state
+from editor.gui.titles import Menu
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ class BoardMenu(QObject):
         """Open the menu for a place of the board, or for what is beside it."""
         if self.menu is not None:
             self.menu.deleteLater()
-        menu = self.menu = QMenu(self._window.canvas)
+        menu = self.menu = Menu(self._window.canvas)
+        menu.installEventFilter(self._window.tool_menu.menu_first)
         if spot is not None and spot.hex in self._window.box.board:
             if self._window.box.is_setting:
                 self._offer_pieces(menu, spot)

@@ -14,6 +14,7 @@ from editor.gui.icons import make_icon
 from editor.gui.samples import list_samples, title_of
 from editor.gui.saving import KINDS
 from editor.gui.settings import THEMES, ThemeChoice
+from editor.gui.titles import Menu
 from editor.gui.words import OWN_NAMES
 from editor.model.text import LANGUAGES, Text
 
@@ -315,7 +316,7 @@ class Menus:
         )  # fmt: skip
 
     def _submenu(self, parent: QMenu, text: Text) -> QMenu:
-        menu = QMenu(parent)
+        menu = Menu(parent)
         parent.addMenu(menu)
         self._words.say(menu.setTitle, text)
         return menu

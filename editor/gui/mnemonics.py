@@ -46,10 +46,17 @@ class MenuFirst(QObject):
             one.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        is_letter = event.type() is QEvent.Type.ShortcutOverride
-        if is_letter and isinstance(QApplication.activePopupWidget(), QMenu):
-            event.accept()
-            return True
+        kind = event.type()
+        if kind is QEvent.Type.ShortcutOverride:
+            if isinstance(QApplication.activePopupWidget(), QMenu):
+                event.accept()
+                return True
+        elif kind is QEvent.Type.Show and isinstance(watched, QMenu):
+            # A menu in a menu has the keyboard when it opens.
+            for action in watched.actions():
+                inner = action.menu()
+                if isinstance(inner, QMenu):
+                    inner.installEventFilter(self)
         return super().eventFilter(watched, event)
 
 

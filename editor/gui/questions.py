@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMenu
 
 from editor.gui.asker import Asker
+from editor.gui.titles import Menu
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Questions(QObject):
 
     def _make_menu(self, menus: Menus) -> None:
         window = self._window
-        self.menu = QMenu(menus.view_menu)
+        self.menu = Menu(menus.view_menu)
         menus.view_menu.insertMenu(menus.level_menu.menuAction(), self.menu)
         window.words.say(self.menu.setTitle, Text("O&verlay", "Voil&e"))
         group = QActionGroup(window)

@@ -29,7 +29,7 @@ _DARK = {
     Role.Shadow: "#0d0c0c",
 }  # fmt: skip
 _RIM_LIGHT, _RIM_DARK = "#958f82", "#b8b2a4"
-_RIMMED = ("QCheckBox", "QRadioButton", "QMenu", "QListWidget")
+_RIMMED = ("QCheckBox", "QRadioButton", "Menu", "QListWidget")
 """Whatever has boxes to tick. Fusion draws their rims in a shade of the window's colour, which they
 do not show otherwise: in that of our window they could hardly be seen.
 """

@@ -19,6 +19,13 @@ TITLES = {
 }
 
 
+class Menu(QMenu):
+    """A menu whose boxes to tick can be seen: the theme knows it by the name of its class.
+
+    What is said to all of Qt's menus would be said to each list of a box to choose from, too.
+    """
+
+
 class Titles(QMenuBar):
     """Menus without entries; whoever opens one before there are any asks for them."""
 
@@ -28,7 +35,7 @@ class Titles(QMenuBar):
         super().__init__(parent)
         self.menus: dict[str, QMenu] = {}
         for name, text in TITLES.items():
-            menu = self.menus[name] = QMenu(self)
+            menu = self.menus[name] = Menu(self)
             self.addMenu(menu)
             words.say(menu.setTitle, text)
             menu.aboutToShow.connect(self.entries_wanted)

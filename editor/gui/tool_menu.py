@@ -93,8 +93,8 @@ class ToolMenu:
         self._words.changed.connect(self.tell_keys)
         self.tell_keys()
         keep_marked(menu)
-        # The board, on which letters take tools.
-        MenuFirst(menu, window.canvas)
+        # Which of them is told of a letter is the system's choice.
+        self.menu_first = MenuFirst(window.canvas, *window.titles.menus.values())
         for action in (*self.tools.values(), *self._on_board):
             window.canvas.addAction(action)
         box = window.box
@@ -139,7 +139,7 @@ class ToolMenu:
         self.resize = add(
             menu, Text("Resize the s&heet…", "Redimensionner &la carte…"), self._resize
         )
-        self._on_board = (self.cut, self.copy, self.paste, self.select_all)
+        self._on_board: tuple[QAction, ...] = (self.cut, self.copy, self.paste, self.select_all)
         for action in self._on_board:
             # In a field these mean its text.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)

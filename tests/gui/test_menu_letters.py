@@ -78,6 +78,40 @@ def test_letters_follow_the_language_and_take_a_tool(open_window, shelf: Path) -
             assert window.box.name == name
 
 
+def press(letter: str) -> None:
+    """As the system does, which hands the key to the menu that is open."""
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    handle = menu.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, Qt.Key[f"Key_{letter}"])
+
+
+def test_a_letter_in_any_open_menu_takes_no_tool_behind_it(open_window, shelf: Path) -> None:
+    window = open_window(shelf / FILES["a map"])
+    window.canvas.setFocus()
+    for name, menu in window.titles.menus.items():
+        if name == "tools":
+            continue
+        menu.popup(QPoint(0, 0))
+        press("B")
+        while (popup := QApplication.activePopupWidget()) is not None:
+            popup.close()
+        assert window.box.name == "select", name
+    window.titles.menus["file"].popup(QPoint(0, 0))
+    press("N")
+    inner = window.menus.new["map"].associatedObjects()
+    assert QApplication.activePopupWidget() in inner
+    press("W")
+    while (popup := QApplication.activePopupWidget()) is not None:
+        popup.close()
+    window.comforts.board_menu.show(None, QPoint(0, 0))
+    press("B")
+    assert window.box.name == "select"
+    while (popup := QApplication.activePopupWidget()) is not None:
+        popup.close()
+
+
 def test_what_is_undone_is_said_as_the_language_has_it(open_window, shelf: Path) -> None:
     window = open_window(shelf / FILES["a map"])
     window.bench.do(Put(("author",), "Salt & Pepper"))

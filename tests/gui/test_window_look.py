@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
     QDialog,
     QListWidget,
     QListWidgetItem,
-    QMenu,
     QRadioButton,
     QTabBar,
     QToolTip,
@@ -27,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from editor.files.resources import samples_dir
 from editor.gui.settings import Settings
 from editor.gui.theme import apply_theme
+from editor.gui.titles import Menu
 from editor.gui.window import MainWindow
 from editor.model.finding import Severity
 
@@ -352,7 +353,7 @@ def test_boxes_to_tick_are_seen_on_their_ground(
     qapp: QApplication, qtbot: QtBot, theme: str
 ) -> None:
     """Their rims at least 3 to 1, as WCAG asks of controls: alone, in lists and in menus."""
-    whole, menu = QWidget(), QMenu()
+    whole, menu = QWidget(), Menu()
     column, ticks = QVBoxLayout(whole), QListWidget()
     boxes = [QCheckBox("grid"), QRadioButton("night"), ticks]
     for box in boxes:
@@ -378,6 +379,27 @@ def test_boxes_to_tick_are_seen_on_their_ground(
         assert rim(seen, row.height() // 2, 24, [base]) >= 3.0
         at = menu.actionGeometry(menu.actions()[0])
         assert rim(menu.grab(at).toImage(), at.height() // 2, 24, [base]) >= 3.0
+    finally:
+        apply_theme(qapp, "light")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_in_a_list_that_opens_can_be_read(
+    qapp: QApplication, qtbot: QtBot, theme: str
+) -> None:
+    """Such a list is painted as a menu, whose ground it shows."""
+    combo = QComboBox()
+    combo.addItems(["Montbrun", "The Ford"])
+    qtbot.addWidget(combo)
+    try:
+        apply_theme(qapp, theme)
+        combo.show()
+        combo.showPopup()
+        view = combo.view()
+        seen = view.viewport().grab(view.visualRect(combo.model().index(1, 0))).toImage()
+        ground = seen.pixelColor(3, seen.height() // 2)
+        assert contrast(qapp.palette().color(QPalette.ColorRole.Text), ground) >= 10
+        combo.hidePopup()
     finally:
         apply_theme(qapp, "light")
 
