@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from editor.model.text import Text
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QWidget
-
     from editor.edit.document import Document
     from editor.edit.journal import Lost
     from editor.edit.troubles import Clash
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
+    from editor.gui.window import MainWindow
 
 SAVED = Text("{} saved", "{} enregistré")
 NOTHING = Text("{} has nothing to save", "Rien à enregistrer dans {}")
@@ -38,7 +37,7 @@ KINDS: dict[str, Text] = {
 class Saving:
     """Asks what must be asked and lets the bench do the rest."""
 
-    def __init__(self, bench: Bench, window: QWidget) -> None:
+    def __init__(self, bench: Bench, window: MainWindow) -> None:
         self._bench, self._window = bench, window
         bench.ask_clash = self._ask_clash
         bench.settle = self.settle
@@ -230,6 +229,7 @@ class Saving:
                 return self.save_as(tab)
             return False
         tab.file, tab.untitled = file, ""
+        self._window.remember(file)
         self._written(tab)
         return True
 

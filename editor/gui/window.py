@@ -104,9 +104,13 @@ class MainWindow(Furnished):
         """Read a file in the background and show it; it need not exist."""
         self.status.tell(str(_READING).format(Path(file).name))
         if self.bench.open(file).shown is not None:
-            self.settings.add_recent(str(Path(file).absolute()))
-            self._refresh()
+            self.remember(file)
             self.status.tell("")
+
+    def remember(self, file: str) -> None:
+        """Among the recent files, as the latest."""
+        self.settings.add_recent(str(Path(file).absolute()))
+        self._refresh()
 
     def ask_file(self) -> None:
         folder = str(Path(self.file).parent) if self.file else ""

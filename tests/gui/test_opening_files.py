@@ -400,6 +400,19 @@ def test_recent_files_are_kept_the_latest_first_and_reopen(
     assert Settings(ini).recent == (ford, woods)
 
 
+def test_a_file_that_got_its_name_here_is_among_the_recent_ones(
+    open_window, ini: Path, tmp_path: Path, monkeypatch
+) -> None:
+    window = open_window()
+    window.saving.make("map", 4, 4)
+    file = str(tmp_path / "mill.map.yaml")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
+    window.menus.save.trigger()
+    assert [one.text() for one in window.menus.recent.actions()] == ["&1 mill.map.yaml"]
+    assert window.start_page.recent.topLevelItemCount() == 1
+    assert Settings(ini).recent == (file,)
+
+
 def test_the_open_dialog_opens_what_is_chosen_and_nothing_when_left(
     open_window, qtbot: QtBot, monkeypatch
 ) -> None:
