@@ -59,6 +59,8 @@ class Bench(QObject):
         self.current: Tab | None = None
         self.ask_clash: Callable[[str, tuple[Clash, ...]], str] = lambda _name, _clashes: ""
         self.settle: Callable[[], bool] = lambda: True
+        self.folder: Callable[[], str] = os.getcwd
+        """Where new files go."""
         self._rest = QTimer(self, singleShot=True, interval=CHECK_MS)
         self._rest.timeout.connect(self._check)
         self._sync = QTimer(self, interval=SYNC_MS)
@@ -121,7 +123,8 @@ class Bench(QObject):
     def free_name(self, kind: str, name: str = "") -> str:
         """Where something new may be meant to be, until its author says otherwise."""
         self._untitled += 1
-        return os.path.join(os.getcwd(), f"{name or f'untitled-{self._untitled}'}.{kind}.yaml")  # noqa: PTH109, PTH118 - a name only
+        stem = name or f"untitled-{self._untitled}"
+        return os.path.join(self.folder(), f"{stem}.{kind}.yaml")  # noqa: PTH118 - a name only
 
     def add(self, document: Document) -> Tab:
         """A tab for a document that was not read from a file: a new one, or one brought back."""

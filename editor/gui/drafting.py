@@ -34,6 +34,17 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is offered from the start, beside the samples."""
+
+    folder: str
+    """Where the scenario goes unless somebody says otherwise."""
+    maps: Mapping[str, HexMap | None]
+    """Own maps by their files, as they are now where they are open."""
+    rosters: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """What was chosen so far."""
 

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.asker import Asker
-from editor.gui.drafting import Draft, slug
+from editor.gui.drafting import Draft, Known, slug
 from editor.gui.new_scenario_pages import BoardPage, SidesPage
 from editor.model.text import Text
 
@@ -44,16 +44,16 @@ _GAME_HELP = Text(
 class NewScenario(QWizard):
     """Gathers a draft; whoever asked for it makes the document."""
 
-    def __init__(self, parent: QWidget, folder: str, *, dark: bool = False) -> None:
+    def __init__(self, parent: QWidget, known: Known, *, dark: bool = False) -> None:
         super().__init__(parent)
         self.setWindowTitle(str(_TITLE))
         self.setWizardStyle(QWizard.WizardStyle.ClassicStyle)
         self.setOption(QWizard.WizardOption.NoBackButtonOnStartPage)
         self.resize(760, 580)
         self.asker = Asker(self)
-        self.game = GamePage(folder)
-        self.board = BoardPage(self.asker, dark=dark)
-        self.sides = SidesPage()
+        self.game = GamePage(known.folder)
+        self.board = BoardPage(self.asker, known, dark=dark)
+        self.sides = SidesPage(known)
         for page in (self.game, self.board, self.sides):
             self.addPage(page)
         self.finished.connect(lambda _: self.asker.stop())

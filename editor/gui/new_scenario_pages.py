@@ -28,14 +28,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.asker import Asker
-from editor.gui.drafting import COLOURS, Draft, Laid
+from editor.gui.drafting import COLOURS, Draft, Known, Laid
 from editor.gui.samples import title_of
 from editor.model.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from editor.model.hexmap import HexMap
 
 _BOARD = Text("The board", "Le plateau")
 _BOARD_HELP = Text(
@@ -57,12 +56,12 @@ _MOST_SIDES = 6
 class BoardPage(QWizardPage):
     """Sheets, their order, and how they lie."""
 
-    def __init__(self, asker: Asker, *, dark: bool) -> None:
+    def __init__(self, asker: Asker, known: Known, *, dark: bool) -> None:
         super().__init__()
         self.setTitle(str(_BOARD))
         self.setSubTitle(str(_BOARD_HELP))
-        self._asker, self._dark = asker, dark
-        self.maps: dict[str, HexMap] = {}
+        self._asker, self._dark, self._folder = asker, dark, known.folder
+        self.maps = {file: one for file, one in known.maps.items() if one is not None}
         self._sheets: list[Laid] = []
         self.known, self.add = QComboBox(), QPushButton(str(_ADD))
         self.from_file = QPushButton(str(_FILE))
@@ -81,6 +80,10 @@ class BoardPage(QWizardPage):
         self.picture.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.trouble = QLabel(wordWrap=True)
         self.trouble.hide()
+        for file, drawing in known.maps.items():
+            self.known.addItem(str(drawing.title if drawing else title_of(Path(file))), file)
+        for title, file in _samples("maps", ".map.yaml"):
+            self.known.addItem(title, file)
         self._lay_out()
         self._name()
         self.add.clicked.connect(lambda: self.add_sheet(str(self.known.currentData())))
@@ -111,8 +114,6 @@ class BoardPage(QWizardPage):
         whole.addLayout(middle)
         whole.addWidget(self.picture, 1)
         whole.addWidget(self.trouble)
-        for title, file in _samples("maps", ".map.yaml"):
-            self.known.addItem(title, file)
 
     def _name(self) -> None:
         self.known.setAccessibleName(str(Text("Maps", "Cartes")))
@@ -145,7 +146,7 @@ class BoardPage(QWizardPage):
 
     def _ask_file(self) -> None:
         kinds = f"{Text('Maps', 'Cartes')} (*.map.yaml *.yaml)"
-        file, _ = QFileDialog.getOpenFileName(self, str(_BOARD), "", kinds)
+        file, _ = QFileDialog.getOpenFileName(self, str(_BOARD), self._folder, kinds)
         if file:
             self.add_sheet(file)
 
@@ -210,8 +211,9 @@ class BoardPage(QWizardPage):
 class SidesPage(QWizardPage):
     """Two sides or more, each with a name and a colour; and the rosters."""
 
-    def __init__(self) -> None:
+    def __init__(self, known: Known) -> None:
         super().__init__()
+        self._folder, self._own = known.folder, known.rosters
         self.setTitle(str(_SIDES))
         self.setSubTitle(str(_SIDES_HELP))
         self.names: list[QLineEdit] = []
@@ -265,15 +267,18 @@ class SidesPage(QWizardPage):
         )
 
     def show_rosters(self, system: str) -> None:
-        """Those that come with the program and are of a system; own ones stay."""
+        """Those of a system, own ones first; what was ticked of other files stays."""
         kept = self.rosters()
         self.list.clear()
-        for title, file in _samples("rosters", ".roster.yaml"):
+        own = [(str(title_of(Path(one))), one) for one in self._own]
+        samples = _samples("rosters", ".roster.yaml")
+        for title, file in (*own, *samples):
             if f"system: {system}" in _head(file):
                 self._add_roster(title, file, checked=file in kept)
+        known = {file for _, file in (*own, *samples)}
         for file in kept:
-            if not file.startswith(str(_samples_folder("rosters"))):
-                self._add_roster(Path(file).name, file, checked=True)
+            if file not in known:
+                self._add_roster(str(title_of(Path(file))), file, checked=True)
 
     def _add_roster(self, title: str, file: str, *, checked: bool) -> None:
         item = QListWidgetItem(title, self.list)
@@ -293,7 +298,7 @@ class SidesPage(QWizardPage):
 
     def _ask_file(self) -> None:
         kinds = f"{Text('Rosters', 'Effectifs')} (*.roster.yaml *.yaml)"
-        file, _ = QFileDialog.getOpenFileName(self, str(_SIDES), "", kinds)
+        file, _ = QFileDialog.getOpenFileName(self, str(_SIDES), self._folder, kinds)
         if file:
             self._add_roster(str(title_of(Path(file))), file, checked=True)
 

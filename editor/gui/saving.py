@@ -41,6 +41,12 @@ class Saving:
         self._bench, self._window = bench, window
         bench.ask_clash = self._ask_clash
         bench.settle = self.settle
+        bench.folder = self._folder
+
+    def _folder(self) -> str:
+        from editor.gui.at_hand import folder_for_new
+
+        return folder_for_new(self._bench, self._window.settings.recent)
 
     def _ask_clash(self, name: str, clashes: tuple[Clash, ...]) -> str:
         from editor.gui.asking import ask_clash
@@ -107,13 +113,19 @@ class Saving:
         return self._add("map", text_of(wish), wish.id if wish.title else "")
 
     def _new_scenario(self) -> Tab | None:
-        from editor.gui.drafting import scenario_of, text_of
+        from editor.gui.at_hand import files_of_kind
+        from editor.gui.drafting import Known, scenario_of, text_of
         from editor.gui.new_scenario import NewScenario
 
-        current = self._bench.current
-        folder = str(Path(current.file).parent if current and current.file else Path.cwd())
+        bench, recent = self._bench, self._window.settings.recent
+        maps = {one: bench.desk.find(one) for one in files_of_kind("map", bench, recent)}
+        known = Known(
+            folder=self._folder(),
+            maps={one: found.value if found else None for one, found in maps.items()},
+            rosters=files_of_kind("roster", bench, recent),
+        )
         dark = self._window.palette().window().color().lightness() < 128
-        dialog = NewScenario(self._window, folder, dark=dark)
+        dialog = NewScenario(self._window, known, dark=dark)
         if not dialog.exec():
             return None
         draft = dialog.draft

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWizard
+from PySide6.QtWidgets import QApplication, QFileDialog, QWizard
 from pytestqt.qtbot import QtBot
 
+from editor.edit.commands import Put
 from editor.files.library import Library
 from editor.files.resources import samples_dir
 from editor.gui.drafting import Draft, Laid, lay_out, scenario_of, slug
@@ -111,6 +113,60 @@ def test_a_scenario_is_made_by_the_assistant(open_window, qtbot: QtBot, tmp_path
     assert window.box.is_setting
     assert window.palette_dock.setup.roster.list.offers.rows
     assert not file.exists()
+
+
+def test_what_is_open_and_what_was_is_offered_first(
+    open_window, qtbot: QtBot, shelf: Path, monkeypatch
+) -> None:
+    """Whoever has just drawn a map wants to fight on that one."""
+    own = shelf.parent / "own"
+    own.mkdir()
+    for source, name in (("maps/ford.map.yaml", "mill.map.yaml"),
+                         ("rosters/brennac.roster.yaml", "millers.roster.yaml")):  # fmt: skip
+        shutil.copy(shelf / source, own / name)
+    window = open_window(own / "mill.map.yaml")
+    window.bench.do(Put(("title",), {"en": "The Mill"}))
+    window.settings.add_recent(str(own / "millers.roster.yaml"))
+    window.settings.add_recent(str(own / "gone.map.yaml"))
+
+    def work(dialog: NewScenario) -> None:
+        assert dialog.game.file.text().startswith(str(own))
+        press(dialog, QWizard.WizardButton.NextButton)
+        assert dialog.board.known.currentText() == "The Mill"
+        assert dialog.board.known.count() == len(MAPS) + 1
+        QTest.mouseClick(dialog.board.add, LEFT)
+        asked: list[str] = []
+        monkeypatch.setattr(
+            QFileDialog, "getOpenFileName", lambda *said: asked.append(said[2]) or ("", "")
+        )
+        QTest.mouseClick(dialog.board.from_file, LEFT)
+        press(dialog, QWizard.WizardButton.NextButton)
+        QTest.mouseClick(dialog.sides.from_file, LEFT)
+        assert asked == [str(own)] * 2
+        first = dialog.sides.list.item(0)
+        assert first.data(Qt.ItemDataRole.UserRole) == str(own / "millers.roster.yaml")
+        first.setCheckState(Qt.CheckState.Checked)
+        press(dialog, QWizard.WizardButton.FinishButton)
+
+    with qtbot.waitSignal(window.reader.read, timeout=20_000):
+        drive(window, work)
+    made: Scenario = window.current_document.value
+    assert [one.map for one in made.board.sheets] == ["mill.map.yaml"]
+    assert list(made.rosters.values()) == ["millers.roster.yaml"]
+
+
+def test_a_new_scenario_is_not_laid_among_the_samples(open_window, monkeypatch, tmp_path) -> None:
+    """They belong to the program, which may be where nobody may write."""
+    monkeypatch.chdir(tmp_path)
+    window = open_window(samples_dir() / "maps" / "ford.map.yaml")
+
+    def work(dialog: NewScenario) -> None:
+        assert dialog.game.file.text() == str(tmp_path / "new-scenario.scenario.yaml")
+        press(dialog, QWizard.WizardButton.NextButton)
+        assert dialog.board.known.count() == len(MAPS), "a sample that is open is there once"
+        press(dialog, QWizard.WizardButton.CancelButton)
+
+    drive(window, work)
 
 
 def test_the_assistant_can_be_left(open_window) -> None:
