@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import structs
 
+from editor.files.ways import way_to
 from editor.model.board import Board
 from editor.model.hexmap import HexMap
 from editor.model.scenario import BoardPlan, Scenario, Sheet, Side
@@ -104,9 +105,7 @@ def scenario_of(draft: Draft, maps: Mapping[str, HexMap]) -> Scenario:
     """The scenario as it is written, with the names of its files as seen from its own place."""
     folder = os.path.dirname(draft.file) or os.getcwd()  # noqa: PTH109, PTH120 - names only
     plan = lay_out(draft.sheets, maps, below=draft.below)
-    sheets = tuple(
-        structs.replace(sheet, map=_seen_from(folder, sheet.map)) for sheet in plan.sheets
-    )
+    sheets = tuple(structs.replace(sheet, map=way_to(sheet.map, folder)) for sheet in plan.sheets)
     title = draft.title.strip() or str(Text("New scenario", "Nouveau scénario"))
     names = [slug(name, "side") for name, _ in draft.sides]
     sides = tuple(
@@ -116,7 +115,7 @@ def scenario_of(draft: Draft, maps: Mapping[str, HexMap]) -> Scenario:
     rosters: dict[str, str] = {}
     for file in draft.rosters:
         stem = slug(os.path.basename(file).partition(".")[0], "roster")  # noqa: PTH119 - as text
-        rosters[_free(stem, list(rosters))] = _seen_from(folder, file)
+        rosters[_free(stem, list(rosters))] = way_to(file, folder)
     return Scenario(
         format="gonfalon/scenario/1", id=slug(title, "scenario"),
         title=_said(title, draft.other_title.strip()),
@@ -149,15 +148,6 @@ def picture_of_board(
     painter = BoardPainter(picture, DARK if dark else LIGHT, layers)
     scale = min(wide / painter.bounds.width(), high / painter.bounds.height(), 1.0)
     return painter.overview(scale), tuple(str(one.message) for one in board.findings)
-
-
-def _seen_from(folder: str, file: str) -> str:
-    """A name that holds wherever the two are carried together."""
-    try:
-        return os.path.relpath(file, folder).replace(os.sep, "/")
-    except ValueError:
-        # Another drive: nothing but the whole name will do.
-        return file.replace(os.sep, "/")
 
 
 def _free(name: str, taken: Sequence[str]) -> str:

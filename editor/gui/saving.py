@@ -215,7 +215,8 @@ class Saving:
     def save_as(self, tab: Tab) -> bool:
         """Ask for a name and write there; the tab is that file's from then on."""
         from editor.gui import asking
-        from editor.gui.file_names import ask_name, carried
+        from editor.gui.carrying import carried
+        from editor.gui.file_names import ask_name
 
         document = tab.document
         if document is None or not self.settle() or not self._apply(tab):

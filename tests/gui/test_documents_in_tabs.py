@@ -17,6 +17,7 @@ from editor.edit.commands import Paint, Put
 from editor.edit.journal import read_value, recover
 from editor.files import save as saving
 from editor.files.resources import samples_dir
+from editor.gui.forms.choosing import way_to
 from editor.gui.new_map import NewMap, Wish
 from editor.gui.new_map import text_of as new_map_text
 from editor.gui.window import MainWindow
@@ -187,6 +188,36 @@ def test_a_new_map_is_drawn_on_and_saved_under_a_name(
     assert "# A map sheet" in saved.read_text("utf-8")
     assert window.file == str(saved)
     assert not window.bench.current.is_changed
+
+
+def test_a_scenario_saved_in_another_folder_keeps_its_board_and_people(
+    open_window, qtbot: QtBot, monkeypatch, shelf: Path, tmp_path: Path
+) -> None:
+    window = open_window(shelf / "scenarios" / "night-at-the-ford.scenario.yaml")
+    before = [one.code for one in window.shown.findings]
+    title(window, "Mine")
+    (tmp_path / "mine").mkdir()
+    file = str(tmp_path / "mine" / "mine.scenario.yaml")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (file, ""))
+    with qtbot.waitSignal(window.reader.read, timeout=20_000):
+        window.menus.save_as.trigger()
+    settled(window, qtbot)
+    assert window.current_document.value.board.sheets[0].map == "../samples/maps/ford.map.yaml"
+    assert not window.bench.current.is_changed
+    assert [one.code for one in window.shown.findings] == before
+    assert window.palette_dock.setup.roster.list.offers.rows
+
+
+def test_what_a_new_file_names_is_seen_from_where_it_will_be(
+    open_window, shelf: Path, monkeypatch, tmp_path: Path
+) -> None:
+    window = open_window()
+    monkeypatch.chdir(tmp_path)
+    tab = window.saving.make("scenario")
+    tab.document.meant = str(shelf / "scenarios" / "new.scenario.yaml")
+    assert way_to(tab.document, str(shelf / "rosters" / "a.roster.yaml")) == (
+        "../rosters/a.roster.yaml"
+    )
 
 
 def test_the_new_map_dialog_asks_all_that_a_sheet_needs(open_window, qtbot: QtBot) -> None:

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.edit.document import Document
+from editor.files import ways
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -27,11 +28,7 @@ def choose_file(parent: QWidget | None, document: Document, shape: Shape, path: 
 
 def way_to(document: Document, file: str) -> str:
     """A file as seen from the folder of a document."""
-    try:
-        named = os.path.relpath(file, _folder(document))
-    except ValueError:  # on another drive
-        named = file
-    return PurePath(named).as_posix()
+    return ways.way_to(file, _folder(document))
 
 
 def _folder(document: Document) -> str:
