@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.files.resources import samples_dir
+from editor.gui.samples import title_of
 
 if TYPE_CHECKING:
     from editor.gui.bench import Bench
@@ -30,6 +31,22 @@ def folder_for_new(bench: Bench, recent: Sequence[str]) -> str:
     here = os.getcwd()  # noqa: PTH109 - names only
     # Whoever starts the program from a desk has no folder of his own around it.
     return here if os.access(here, os.W_OK) else str(Path.home())
+
+
+def samples_of(folder: str, ending: str) -> list[tuple[str, str]]:
+    """Files that come with the program, each with its title."""
+    place = samples_dir() / folder
+    files = sorted(name for name in os.listdir(place) if name.endswith(ending))  # noqa: PTH208
+    return [(str(title_of(place / name)), str(place / name)) for name in files]
+
+
+def is_of_system(file: str, system: str) -> bool:
+    """Whether the first lines of a file name a rule system."""
+    from editor.files.yamltext import read_bytes
+
+    data = read_bytes(Path(file), 4 * 1024 * 1024)
+    head = data[:4000].decode("utf-8", "replace") if isinstance(data, bytes) else ""
+    return f"system: {system}" in head
 
 
 def is_sample(file: str) -> bool:

@@ -114,14 +114,19 @@ def scenario_of(draft: Draft, maps: Mapping[str, HexMap]) -> Scenario:
     )
     rosters: dict[str, str] = {}
     for file in draft.rosters:
-        stem = slug(os.path.basename(file).partition(".")[0], "roster")  # noqa: PTH119 - as text
-        rosters[_free(stem, list(rosters))] = way_to(file, folder)
+        rosters[name_of_roster(file, rosters)] = way_to(file, folder)
     return Scenario(
         format="gonfalon/scenario/1", id=slug(title, "scenario"),
         title=_said(title, draft.other_title.strip()),
         system=draft.system, options=draft.options, board=BoardPlan(sheets=sheets), sides=sides,
         rosters=rosters,
     )  # fmt: skip
+
+
+def name_of_roster(file: str, rosters: Mapping[str, str]) -> str:
+    """By which units call a roster: the name of its file, unless another has it."""
+    stem = slug(os.path.basename(file).partition(".")[0], "roster")  # noqa: PTH119 - as text
+    return _free(stem, list(rosters))
 
 
 def text_of(scenario: Scenario) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,12 +27,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.asker import Asker
+from editor.gui.at_hand import is_of_system, samples_of
 from editor.gui.drafting import COLOURS, Draft, Known, Laid
 from editor.gui.samples import title_of
 from editor.model.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    pass
 
 
 _BOARD = Text("The board", "Le plateau")
@@ -82,7 +82,7 @@ class BoardPage(QWizardPage):
         self.trouble.hide()
         for file, drawing in known.maps.items():
             self.known.addItem(str(drawing.title if drawing else title_of(Path(file))), file)
-        for title, file in _samples("maps", ".map.yaml"):
+        for title, file in samples_of("maps", ".map.yaml"):
             self.known.addItem(title, file)
         self._lay_out()
         self._name()
@@ -271,9 +271,9 @@ class SidesPage(QWizardPage):
         kept = self.rosters()
         self.list.clear()
         own = [(str(title_of(Path(one))), one) for one in self._own]
-        samples = _samples("rosters", ".roster.yaml")
+        samples = samples_of("rosters", ".roster.yaml")
         for title, file in (*own, *samples):
-            if f"system: {system}" in _head(file):
+            if is_of_system(file, system):
                 self._add_roster(title, file, checked=file in kept)
         known = {file for _, file in (*own, *samples)}
         for file in kept:
@@ -348,24 +348,3 @@ class SidesPage(QWizardPage):
     def _enable(self) -> None:
         self.more.setEnabled(len(self.names) < _MOST_SIDES)
         self.fewer.setEnabled(len(self.names) > 2)
-
-
-def _samples_folder(kind: str) -> Path:
-    from editor.files.resources import samples_dir
-
-    return samples_dir() / kind
-
-
-def _samples(kind: str, ending: str) -> Sequence[tuple[str, str]]:
-    """Files that come with the program, each with its title."""
-    folder = _samples_folder(kind)
-    files = sorted(name for name in os.listdir(folder) if name.endswith(ending))  # noqa: PTH208
-    return [(str(title_of(folder / name)), str(folder / name)) for name in files]
-
-
-def _head(file: str) -> str:
-    """The first lines of a file, which name its system."""
-    from editor.files.yamltext import read_bytes
-
-    data = read_bytes(Path(file), 4 * 1024 * 1024)
-    return data[:4000].decode("utf-8", "replace") if isinstance(data, bytes) else ""

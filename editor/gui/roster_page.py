@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSizePolicy,
     QSpinBox,
     QToolButton,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.piece_list import Offer, PieceList
 from editor.gui.words import Words
 from editor.model.text import Text
@@ -42,9 +44,11 @@ _ANY = {
 _NO_LIMIT = Text("Any points", "Tous les coûts")
 _MOST = Text("≤ ", "≤ ")
 _FREE = Text("Only those not in the game yet", "Seulement ceux qui ne sont pas en jeu")
-_NOBODY = Text(
-    "Nobody fits. Rosters are named in the properties of the scenario.",
-    "Personne ne convient. Les effectifs se nomment dans les propriétés du scénario.",
+_ADD = Text("Add a roster", "Ajouter un effectif")
+_NOBODY = Text("Nobody fits.", "Personne ne convient.")
+_NO_ROSTER = Text(
+    "Nobody is here yet. <a href='add'>Add a roster…</a>",
+    "Personne n'est encore là. <a href='add'>Ajouter un effectif…</a>",
 )
 _WORTH = Text("{} pieces, {} points", "{} pions, {} points")
 _ONE = Text("1 piece, {} points", "1 pion, {} points")
@@ -70,13 +74,15 @@ class RosterPage(QWidget):
         self.list = PieceList()
         self.empty = QLabel(wordWrap=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.empty.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse)
         self.totals = QLabel(wordWrap=True)
         self.totals.setTextFormat(Qt.TextFormat.RichText)
         self._lay_out(words)
         words.say(self.free.setText, _FREE)
         words.say(self.side.setAccessibleName, _FOR)
         words.say(self.side.setToolTip, _FOR)
-        words.say(self.empty.setText, _NOBODY)
+        words.say(lambda _: self._say_empty(), _NOBODY)
+        self.empty.linkActivated.connect(lambda _: self.add.showMenu())
         words.say(self.list.setAccessibleName, Text("People", "Personnes"))
         words.say(self.totals.setAccessibleName, Text("Points", "Points"))
         words.say(self.most.setSpecialValueText, _NO_LIMIT)
@@ -103,6 +109,13 @@ class RosterPage(QWidget):
         self.filter_button.toggled.connect(self._unfold)
         words.say(self.filter_button.setText, _FILTER)
         row.addWidget(self.filter_button)
+        self.add = GlyphButton("add", _ADD)
+        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu = QMenu(self.add)
+        self.add.setMenu(self.menu)
+        words.say(self.add.setToolTip, _ADD)
+        words.say(self.add.setAccessibleName, _ADD)
+        row.addWidget(self.add)
         whole.addLayout(row)
         self.drawer = QWidget()
         grid = QGridLayout(self.drawer)
@@ -190,6 +203,11 @@ class RosterPage(QWidget):
         self.list.show_rows(rows)
         self.list.setVisible(bool(rows))
         self.empty.setVisible(not rows)
+        self._say_empty()
+
+    def _say_empty(self) -> None:
+        """Why there is nobody: who is looked for is not there, or nobody at all."""
+        self.empty.setText(str(_NOBODY if self._everybody else _NO_ROSTER))
 
     def _offer(self, one: Recruit) -> Offer:
         words = f"{one.name}\n{one.line()}"

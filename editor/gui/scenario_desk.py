@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 
+from editor.gui.roster_menu import RosterMenu
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class ScenarioDesk(QObject):
         palette.turned.connect(window.hand.turn_by_wheel)
         palette.board_wanted.connect(self._give_board_the_keyboard)
         palette.zone_delete_asked.connect(self._delete_zone)
+        self.rosters = RosterMenu(palette.roster.menu, window)
         areas = window.palette_dock.areas
         areas.delete_asked.connect(self._delete_area)
         areas.board_wanted.connect(self._give_board_the_keyboard)

@@ -94,7 +94,11 @@ class ToolMenu:
         self.tell_keys()
         keep_marked(menu)
         # Which of them is told of a letter is the system's choice.
-        self.menu_first = MenuFirst(window.canvas, *window.titles.menus.values())
+        palette = window.palette_dock
+        self.menu_first = MenuFirst(
+            window.canvas, *window.titles.menus.values(),
+            palette.areas.menu, palette.setup.zones.menu, palette.setup.roster.menu,
+        )  # fmt: skip
         for action in (*self.tools.values(), *self._on_board):
             window.canvas.addAction(action)
         box = window.box

@@ -12,9 +12,10 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.edit.commands import Put
 from editor.edit.setup import Held, pieces_at
 from editor.gui.piece_list import PieceList
 from editor.gui.tool_menu import SETUP_TOOLS
@@ -150,6 +151,30 @@ def test_somebody_is_dragged_from_the_roster_to_the_board(window: MainWindow) ->
     undo(window)
     assert len(scenario(window).units) == before
     assert not window.bench.current.is_changed
+
+
+def test_a_roster_is_added_from_the_palette(
+    window: MainWindow, qtbot: QtBot, shelf: Path, monkeypatch
+) -> None:
+    page = window.palette_dock.setup.roster
+    window.bench.do(Put(("rosters",), {}))
+    window.bench.do(Put(("units",), []))
+    qtbot.waitUntil(lambda: not page.list.offers.rows, timeout=20_000)
+    assert page.empty.isVisible()
+    assert "Add a roster" in page.empty.text()
+    page.menu.aboutToShow.emit()
+    offered = [one.text().replace("&", "") for one in page.menu.actions()]
+    assert offered[:3] == ["Company of Brennac", "Country folk", "House of Valcourt"]
+    page.menu.actions()[0].trigger()
+    qtbot.waitUntil(lambda: bool(page.list.offers.rows), timeout=20_000)
+    assert list(scenario(window).rosters) == ["brennac"]
+    file = str(shelf / "rosters" / "valcourt.roster.yaml")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (file, ""))
+    page.menu.aboutToShow.emit()
+    assert "Company of Brennac" not in [one.text().replace("&", "") for one in page.menu.actions()]
+    page.menu.actions()[-1].trigger()
+    assert scenario(window).rosters["valcourt"] == "../rosters/valcourt.roster.yaml"
+    assert window.menus.undo.text() == "&Undo: Add roster valcourt"
 
 
 def test_new_pieces_are_of_the_side_that_is_chosen(window: MainWindow) -> None:
