@@ -62,8 +62,8 @@ class RosterMenu(QObject):
             self._add(document, file)
 
     def _add(self, document: Document, file: str, _: bool = False) -> None:
-        from editor.edit.carrying import way_to
         from editor.edit.commands import Put
+        from editor.files.ways import way_to
         from editor.gui.drafting import name_of_roster
 
         folder = os.path.dirname(document.place)  # noqa: PTH120 - names only
