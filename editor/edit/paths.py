@@ -120,6 +120,8 @@ def with_part(value: Any, step: str | int, inner: Any) -> Any:
     """A container with one part put in or replaced."""
     field = field_of(value, step)
     if field is not None:
+        # The very default, since only that is left out of files: not figures that equal it.
+        inner = field.default if is_same(inner, field.default) else inner
         return msgspec.structs.replace(value, **{field.name: inner})
     if is_sequence(value) and isinstance(step, int):
         made = list(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from editor.edit.commands import Group, Insert, Move, Paint, Put, Remove, RenameKey
@@ -47,6 +48,15 @@ def night() -> Scenario:
 def test_a_key_is_called_as_in_the_file(night: Scenario) -> None:
     made = Put(("units", 0, "from"), "band/robin").apply(night)
     assert made.units[0].roster == "band/robin"
+
+
+def test_figures_that_equal_a_default_are_left_out_like_the_default(night: Scenario) -> None:
+    """However they came there: put by hand, or by a journal that was written anew."""
+    moved = Put(("board", "sheets", 0, "at"), (0, 4)).apply(night)
+    there = ("board", "sheets", 0, "at")
+    put, removed = Put(there, [0, 0]).apply(moved), Remove(there).apply(moved)
+    assert msgspec.to_builtins(put) == msgspec.to_builtins(removed)
+    assert "at" not in msgspec.to_builtins(put)["board"]["sheets"][0]
 
 
 def test_what_did_not_change_is_shared(night: Scenario) -> None:

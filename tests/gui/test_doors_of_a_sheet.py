@@ -119,9 +119,9 @@ def test_the_status_line_names_the_side_and_what_is_on_it(window: MainWindow) ->
     assert window.hex_words.text().endswith(f"{one}/{other}: door, {there(window, edge)[1]}")
     window.menus.languages["fr"].trigger()
     point(window, edge)
-    assert f"{one}/{other}: porte, " in window.hex_words.text()
+    assert f"{one}/{other} : porte, " in window.hex_words.text()
     window.box.take("brush")
-    assert f"{one}/{other}: porte, " in window.hex_words.text(), "with every tool"
+    assert f"{one}/{other} : porte, " in window.hex_words.text(), "with every tool"
 
 
 def test_the_side_of_the_keyboard_is_named_too(window: MainWindow) -> None:

@@ -195,7 +195,7 @@ def test_a_rule_in_the_log_opens_what_it_says(player: Player) -> None:
 def find_link(page: QTextBrowser, start: str) -> QPoint:
     """Where on a page one sees a link, scrolled to if it must be."""
     bar = page.verticalScrollBar()
-    for top in range(0, bar.maximum() + 1, 40):
+    for top in (*range(0, bar.maximum(), 40), bar.maximum()):
         bar.setValue(top)
         for y in range(2, page.viewport().height(), 5):
             for x in range(2, page.viewport().width(), 7):
