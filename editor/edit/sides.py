@@ -46,18 +46,30 @@ def way(start: Vertex, end: Vertex, grid: Grid | None = None) -> tuple[Edge, ...
 def follow(path: Sequence[Vertex], to: Vertex, grid: Grid | None = None) -> tuple[Vertex, ...]:
     """A way of corners taken on to another one; going back over it takes it back.
 
+    What has come round to its beginning is a ring, and goes no further.
+
     >>> a, b, c = Vertex(0, 0, 0), Vertex(1, 0, 0), Vertex(2, 0, 0)
     >>> follow(follow((a,), c), a) == (a,)
     True
     """
     walked = list(path)
-    for edge in way(walked[-1], to, grid):
+    if walked[0] in walked[1:]:
+        return tuple(walked[:-1] if to == walked[-2] else walked)
+    ahead = way(walked[-1], to, grid)
+    is_ring = to == walked[0] and 2 * len(ahead) < len(walked)
+    for edge in ahead:
         step = _other(edge, walked[-1])
-        if step in walked:
+        if step in walked and not (is_ring and step == to):
             del walked[walked.index(step) + 1 :]
         else:
             walked.append(step)
     return tuple(walked)
+
+
+def edges_between(corners: Sequence[Vertex], grid: Grid | None = None) -> tuple[Edge, ...]:
+    """The hexsides from corner to corner, each once."""
+    legs = (way(one, other, grid) for one, other in pairwise(corners))
+    return tuple(dict.fromkeys(edge for leg in legs for edge in leg))
 
 
 def edges_along(path: Sequence[Vertex]) -> tuple[Edge, ...]:

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.edit.ground import edge_of
-from editor.edit.sides import standing
+from editor.edit.sides import standing, way
 from editor.files.resources import samples_dir
 from editor.gui.tool_menu import TOOLS
 from editor.gui.tools import clipping, company
 from editor.gui.window import MainWindow
-from editor.hexgrid.edges import Edge
+from editor.hexgrid.edges import Edge, Vertex
 from editor.hexgrid.hexes import Hex
 from editor.model.hexmap import HexMap
 from editor.model.text import Text
@@ -234,6 +234,88 @@ def test_a_drag_follows_the_edges(window: MainWindow) -> None:
     assert {one.kind for one in fences} == {"fence"}
     undo(window)
     assert len(drawing(window).edges) == count
+
+
+def corner_at(window: MainWindow, corner: Vertex) -> QPoint:
+    layout, camera = window.canvas.layout_of_board, window.canvas.camera
+    point = layout.corners(corner.hex)[corner.corner]
+    centre = layout.centre(corner.hex)
+    # Not quite on it, where three hexes would be as near.
+    near = [end + (middle - end) / 8 for end, middle in zip(point, centre, strict=True)]
+    return QPointF(*camera.to_view(near)).toPoint()
+
+
+def click_corner(window: MainWindow, corner: Vertex, held: Qt.KeyboardModifier = CONTROL) -> None:
+    QTest.mouseMove(window.canvas, corner_at(window, corner))
+    QTest.mouseClick(window.canvas, LEFT, held, corner_at(window, corner))
+
+
+@pytest.fixture
+def fences(window: MainWindow) -> MainWindow:
+    """Before open ground, with fences in hand."""
+    window.box.choose_edge("fence")
+    window.canvas.zoom_to(1.0)
+    window.canvas.show_place([hex_of(window, "S4")])
+    return window
+
+
+def fenced(window: MainWindow) -> set[Edge]:
+    drawn = drawing(window)
+    return {edge_of(drawn, one) for one in drawn.edges if one.kind == "fence"}
+
+
+def test_corners_that_are_clicked_make_a_line_along_the_sides(fences: MainWindow) -> None:
+    before, count = fenced(fences), steps(fences)
+    place = hex_of(fences, "S4")
+    a, b, c = Vertex.of(place, 0), Vertex.of(place, 2), Vertex.of(place + Hex(1, 1), 3)
+    click_corner(fences, a)
+    assert fences.hand._shown.corners == (a, a)
+    assert "Backspace" in fences.status.currentMessage()
+    click_corner(fences, b)
+    QTest.mouseMove(fences.canvas, corner_at(fences, c))
+    assert set(way(a, b)) | set(way(b, c)) == set(fences.hand._shown.edges), "seen before it is set"
+    assert steps(fences) == count
+    click_corner(fences, c, NONE)
+    assert fenced(fences) - before == set(way(a, b)) | set(way(b, c))
+    assert steps(fences) == count + 1
+    click_corner(fences, c, NONE)
+    assert steps(fences) == count + 1, "two fast clicks end it, too"
+    undo(fences)
+    assert fenced(fences) == before
+
+
+def test_corners_are_taken_back_and_given_up(fences: MainWindow) -> None:
+    count = steps(fences)
+    place = hex_of(fences, "S4")
+    a, b = Vertex.of(place, 0), Vertex.of(place, 3)
+    click_corner(fences, a)
+    click_corner(fences, b)
+    QTest.keyClick(fences.canvas, Qt.Key.Key_Backspace)
+    assert fences.hand._shown.corners == (a, b), "and where the hand is"
+    QTest.keyClick(fences.canvas, Qt.Key.Key_Backspace)
+    assert not fences.box.tool.is_down
+    click_corner(fences, a)
+    QTest.keyClick(fences.canvas, Qt.Key.Key_Escape)
+    assert not fences.box.tool.is_down
+    assert steps(fences) == count
+
+
+def test_a_ring_of_corners_by_keyboard(fences: MainWindow) -> None:
+    before, canvas = fenced(fences), fences.canvas
+    QTest.keyClick(canvas, Qt.Key.Key_Right, CONTROL)
+    place = fences.hand.cursor
+    for _ in range(3):
+        QTest.keyClick(canvas, Qt.Key.Key_Return, CONTROL)
+        QTest.keyClick(canvas, Qt.Key.Key_Period)
+        QTest.keyClick(canvas, Qt.Key.Key_Period)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert fenced(fences) - before == {Edge.of(place, side) for side in range(6)}
+
+
+def test_a_drag_round_a_hex_closes_the_ring(fences: MainWindow) -> None:
+    before, place = fenced(fences), hex_of(fences, "S4")
+    drag(fences, *[Edge.of(place, side) for side in (0, 1, 2, 3, 4, 5, 0)])
+    assert fenced(fences) - before == {Edge.of(place, side) for side in range(6)}
 
 
 def test_a_building_in_one_go(window: MainWindow) -> None:

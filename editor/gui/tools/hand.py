@@ -96,7 +96,9 @@ class Hand(QObject):
         """The place of the keyboard's cursor."""
         tool = self.box.tool
         at_edge = tool is not None and tool.follows_edges
-        return spot_of(place, self.side, at_edge, held & ~Control)
+        if tool is None or not tool.has_corners:
+            held &= ~Control  # it leads the cursor
+        return spot_of(place, self.side, at_edge, held)
 
     # Events
 
@@ -269,7 +271,7 @@ class Hand(QObject):
         elif key in {Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight}:
             self.box.step_size(1 if key is Qt.Key.Key_BracketRight else -1)
         elif key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
-            self._act(self.box.delete)
+            self._act(lambda: tool.take_back() or self.box.delete())
         elif key is Qt.Key.Key_M and tool.flip():
             self._look()
         else:

@@ -7,6 +7,7 @@ from editor.edit.ground import put_edges
 from editor.edit.shapes import loop, on_sheet, rectangle
 from editor.edit.sides import (
     edges_along,
+    edges_between,
     features_on,
     follow,
     nearest_end,
@@ -24,29 +25,72 @@ from editor.model.hexmap import EdgeFeature
 from editor.model.text import Text
 
 
+_CORNERS = Text(
+    "Ctrl and click: next corner · click: the last one · Backspace: one back · Escape: none of it",
+    "Ctrl et clic : coin suivant · clic : le dernier · Retour arrière : un de moins · "
+    "Échap : rien de tout cela",
+)
+
+
 class EdgeTool(Tool):
-    """Sets the chosen edge on a hexside, or on all along a drag; a click on a door turns it."""
+    """Sets the chosen edge on a hexside, on all along a drag, or from corner to corner.
+
+    A click on a door turns it.
+    """
 
     name = "edge"
     key = "W"
     layer = "edges"
     text = Text("Edges", "Côtés")
     hint = Text(
-        "Click a side, or drag along sides. A click on a door or window changes its state; "
-        "Shift and click, or a drag, replaces it.",
-        "Cliquer un côté, ou glisser le long des côtés. Un clic sur une porte ou une fenêtre "
-        "change son état ; Maj et clic, ou glisser, la remplace.",
+        "Click a side, drag along sides, or Ctrl and click from corner to corner. A click on a "
+        "door or window changes its state; Shift and click, or a drag, replaces it.",
+        "Cliquer un côté, glisser le long des côtés, ou Ctrl et clic de coin en coin. Un clic sur "
+        "une porte ou une fenêtre change son état ; Maj et clic, ou glisser, la remplace.",
     )
     follows_edges = True
+    has_corners = True
     _first: Edge | None = None
     _way: tuple[Vertex, ...] = ()
+    _corners: tuple[Vertex, ...] = ()
+    """Set one by one; the sides between them are meant, and those to where the hand is."""
+    _end: Vertex | None = None
+    """The last of them, until the hand is elsewhere."""
+
+    def press(self, spot: Spot) -> None:
+        if self._corners:
+            self.move(spot)
+        elif spot.corner != self._end:  # else the second of two fast clicks
+            super().press(spot)
+
+    def release(self, spot: Spot) -> None:
+        if not (self._corners and spot.control):
+            super().release(spot)
+        elif spot.corner != self._corners[-1]:
+            self._corners = (*self._corners, spot.corner)
+
+    def hover(self, spot: Spot | None) -> None:
+        super().hover(spot)
+        if spot is None or spot.corner != self._end:
+            self._end = None
+
+    def take_back(self) -> bool:
+        self._corners, was = self._corners[:-1], self._corners
+        if was and not self._corners:
+            self.cancel()
+        return bool(was)
 
     def began(self, spot: Spot) -> None:
         self._first, self._way, self._inside = spot.edge, (), {spot.hex}
+        if spot.control:
+            self._corners = (spot.corner,)
+            self.work.tell(_CORNERS)
 
     def went(self, spot: Spot) -> None:
         self._inside.add(spot.hex)
         assert self._first is not None
+        if self._corners:
+            return
         if not self._way:
             if spot.corner in self._first.vertices and spot.edge == self._first:
                 return
@@ -57,8 +101,10 @@ class EdgeTool(Tool):
 
     def ended(self, spot: Spot) -> None:
         edges, self._first = self._meant(), None
+        is_line, self._corners = bool(self._corners), ()
+        self._end = spot.corner if is_line else None
         work = self.work
-        opening = None if spot.shift else self._opening(edges)
+        opening = None if spot.shift or is_line else self._opening(edges)
         if opening is not None:
             number, feature, turned = opening
             edit = next_state(number, feature, turned.states, turned.default_state)
@@ -97,17 +143,22 @@ class EdgeTool(Tool):
         return None
 
     def cancel(self) -> bool:
-        self._first, self._way = None, ()
+        self._first, self._way, self._corners = None, (), ()
         return super().cancel()
 
     def _meant(self) -> tuple[Edge, ...]:
         if self._first is None:
             return ()
+        if self._corners:
+            assert self.spot is not None
+            return edges_between((*self._corners, self.spot.corner), self.work.drawing.hexes)
         return edges_along(self._way) if len(self._way) > 1 else (self._first,)
 
     def preview(self) -> Preview:
         if self.spot is None:
             return NOTHING
+        if self._corners or self.spot.control and not self.is_down:
+            return Preview(edges=self._meant(), corners=(*self._corners, self.spot.corner))
         edges = self._meant() if self.is_down else (self.spot.edge,)
         opening = self._opening(edges)
         if opening is None:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _ADD, _TAKE, _TURN = QColor("#1f6fd0"), QColor("#c0281f"), QColor("#0c8a5b")
 _CURSOR = QColor("#ff8a00")
+_DOT = 6.0
+"""Half as wide as a corner that is set."""
 _ABOVE = 22
 """How far over a side its note stands, clear of the hand."""
 
@@ -79,6 +81,11 @@ def paint_preview(
         painter.setPen(QPen(line, width, c=Qt.PenCapStyle.RoundCap))
         for edge in shown.edges:
             painter.drawLine(_line(layout, camera, edge))
+    for corner in shown.corners:
+        painter.setPen(QPen(QColor(255, 255, 255, 220), 2.0))
+        painter.setBrush(ink)
+        at = camera.to_view(layout.corners(corner.hex)[corner.corner])
+        painter.drawEllipse(QPointF(*at), _DOT, _DOT)
     if shown.line is not None:
         a, b = (QPointF(*camera.to_view(layout.centre(end))) for end in shown.line)
         for line, width in ((QColor(255, 255, 255, 230), 5.0), (ink, 2.5)):

@@ -59,6 +59,8 @@ class Preview:
     """Whether what is there stays and only stands otherwise."""
     note: str = ""
     """What a click would do, said beside the first of the sides."""
+    corners: tuple[Vertex, ...] = ()
+    """Those that are set, as dots."""
     cover: Cover | None = None
     """Instead of hexes where they may be all of the sheet."""
 
@@ -152,6 +154,8 @@ class Tool:
     two_steps: ClassVar[bool] = False
     """Whether it goes from one place to another: the keyboard acts twice then."""
     follows_edges: ClassVar[bool] = False
+    has_corners: ClassVar[bool] = False
+    """Whether Control sets one corner after another, by the keyboard, too."""
     on_ground: ClassVar[bool] = False
     """Whether what it lays down is of the ground, whatever level one looks at."""
     has_size: ClassVar[bool] = False
@@ -191,6 +195,10 @@ class Tool:
         """Give up what was begun; True where there was something."""
         was, self.is_down = self.is_down, False
         return was
+
+    def take_back(self) -> bool:
+        """Take back the last of several points; True where there are any."""
+        return False
 
     def turn(self, steps: int) -> bool:
         """Turn what is about to be laid down; True where it can be."""
