@@ -271,7 +271,10 @@ class Hand(QObject):
         elif key in {Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight}:
             self.box.step_size(1 if key is Qt.Key.Key_BracketRight else -1)
         elif key in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
-            self._act(lambda: tool.take_back() or self.box.delete())
+            if tool.take_back():
+                self._look()
+            else:
+                self._act(self.box.delete)
         elif key is Qt.Key.Key_M and tool.flip():
             self._look()
         else:

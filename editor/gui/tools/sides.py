@@ -24,7 +24,6 @@ from editor.model.ground import EdgeKind
 from editor.model.hexmap import EdgeFeature
 from editor.model.text import Text
 
-
 _CORNERS = Text(
     "Ctrl and click: next corner · click: the last one · Backspace: one back · Escape: none of it",
     "Ctrl et clic : coin suivant · clic : le dernier · Retour arrière : un de moins · "
@@ -157,7 +156,7 @@ class EdgeTool(Tool):
     def preview(self) -> Preview:
         if self.spot is None:
             return NOTHING
-        if self._corners or self.spot.control and not self.is_down:
+        if self._corners or (self.spot.control and not self.is_down):
             return Preview(edges=self._meant(), corners=(*self._corners, self.spot.corner))
         edges = self._meant() if self.is_down else (self.spot.edge,)
         opening = self._opening(edges)
