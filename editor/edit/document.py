@@ -12,13 +12,12 @@ import msgspec
 from editor.edit.changes import NOTHING, Change, difference, patch
 from editor.edit.commands import AnyEdit
 from editor.edit.history import NEW, History
+from editor.edit.joining import Clash, Joined, join
 from editor.edit.journal import FORMAT, UNTITLED, Head, Journal, Known, Lost, discard, read_value
 from editor.edit.threeway import merge_texts
 from editor.edit.troubles import (
-    Clash,
     Trouble,
     changed_on_disk,
-    clashes_of,
     digest_of,
     require_shape,
     unreadable,
@@ -346,7 +345,10 @@ class Document:
         found = self._read_disk()
         if isinstance(found, Trouble):
             return ()
-        return clashes_of(self._known, self.value, found[0])
+        return self._joined(found[0]).clashes
+
+    def _joined(self, theirs: Any) -> Joined:
+        return join(*map(msgspec.to_builtins, (self._known, self.value, theirs)))
 
     def merge(self) -> Trouble | None:
         """Take in what somebody else changed in the file; where both changed, mine stays.
@@ -357,8 +359,9 @@ class Document:
         if isinstance(found, Trouble):
             return found
         value, text, digest = found
-        base, mine = msgspec.to_builtins(self._known), msgspec.to_builtins(self.value)
-        merged = read_value(update_text(text, base, mine), self.file, self.kind)
+        joined = self._joined(value).whole
+        said = update_text(text, msgspec.to_builtins(value), joined)
+        merged = read_value(said, self.file, self.kind)
         if merged is None:
             return unreadable(self.file)
         before, typed = self.value, None

@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from editor.edit.changes import Change, difference
+from editor.edit.changes import Change
 from editor.edit.errors import EditError
-from editor.edit.paths import ABSENT, fields_of, value_at
+from editor.edit.paths import fields_of
 from editor.files.schema import part_trouble
-from editor.model.finding import Finding, YamlPath
+from editor.model.finding import Finding
 from editor.model.text import Text
 
 
@@ -20,32 +20,6 @@ class Trouble(msgspec.Struct, frozen=True):
 
     kind: Literal["untitled", "changed-on-disk", "not-written", "unreadable"]
     message: Text
-
-
-class Clash(msgspec.Struct, frozen=True):
-    """A place that two have changed, and what either put there; ABSENT where it is gone."""
-
-    path: YamlPath
-    mine: Any
-    theirs: Any
-
-
-def clashes_of(before: Any, mine: Any, theirs: Any) -> tuple[Clash, ...]:
-    """Where two values both changed what was there before."""
-    other = difference(before, theirs)
-    return tuple(
-        Clash(one.path, one.new, _there(theirs, one.path))
-        for one in difference(before, mine).parts
-        if other.touches(one.path)
-    )
-
-
-def _there(whole: Any, path: YamlPath) -> Any:
-    """What stands at a path; ABSENT where nothing does."""
-    try:
-        return value_at(whole, path)
-    except EditError:
-        return ABSENT
 
 
 def require_shape(kind: str, whole: Any, change: Change) -> None:

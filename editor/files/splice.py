@@ -58,6 +58,15 @@ def arrange(
     return "".join(pieces)
 
 
+def restyled(old: str, wanted: Any) -> str | None:
+    """A text in the quotes that the author used before; None where there were none."""
+    if not isinstance(wanted, str) or "\n" in wanted:
+        return None
+    if old == "'" and wanted.isprintable():
+        return "'" + wanted.replace("'", "''") + "'"
+    return quoted(wanted) if old == '"' else None
+
+
 class Splicer:
     """Finds the edits that turn a text, read as `root`, into one that says what is wanted."""
 
@@ -86,8 +95,7 @@ class Splicer:
         made: list[Edit] = []
         for old, name in names.items():
             key = node.keys[old]
-            restyled = self._restyled(self.text[key.start], name)
-            made.append((key.start, key.end, restyled or style(name)))
+            made.append((key.start, key.end, restyled(self.text[key.start], name) or style(name)))
         return made
 
     def _part(self, node: Node, wanted: Any, in_flow: bool, column: int) -> list[Edit]:
@@ -99,21 +107,13 @@ class Splicer:
                 raise
         old = self.text[node.start]
         if in_flow:
-            return [(node.start, node.end, self._restyled(old, wanted) or flow(wanted))]
+            return [(node.start, node.end, restyled(old, wanted) or flow(wanted))]
         if old in "|>":
             raise UnfitError
         lines = block(wanted, column + 2, 90)
         if len(lines) > 1:
             raise UnfitError
-        return [(node.start, node.end, self._restyled(old, wanted) or lines[0])]
-
-    def _restyled(self, old: str, wanted: Any) -> str | None:
-        """A text in the quotes that the author used before."""
-        if not isinstance(wanted, str) or "\n" in wanted:
-            return None
-        if old == "'" and wanted.isprintable():
-            return "'" + wanted.replace("'", "''") + "'"
-        return quoted(wanted) if old == '"' else None
+        return [(node.start, node.end, restyled(old, wanted) or lines[0])]
 
     def tail(self, node: Node) -> int:
         """Where the last character of a value stands, plus one; a block's own mark is too late."""

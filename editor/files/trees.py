@@ -104,10 +104,12 @@ def merge(actual: Any, old: Any, new: Any) -> Any:
     if old is not _ABSENT and same(old, new):
         return new if actual is _ABSENT else actual
     if isinstance(actual, dict) and isinstance(old, dict) and isinstance(new, dict):
-        made = {}
+        made: dict[str, Any] = {}
+        names = renamed(old, new)
         for key, value in actual.items():
-            if key in new:
-                made[key] = merge(value, old.get(key, _ABSENT), new[key])
+            name = str(names.get(key, key))
+            if name in new:
+                made[name] = merge(value, old.get(key, _ABSENT), new[name])
             elif key not in old:
                 made[key] = value
         return _in_order(made, new)

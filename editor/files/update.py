@@ -13,7 +13,7 @@ from typing import Any
 
 from editor.files.compose import compose
 from editor.files.quick import Section, cut
-from editor.files.splice import Splicer, UnfitError, apply, arrange
+from editor.files.splice import Splicer, UnfitError, apply, arrange, restyled
 from editor.files.trees import match, merge, renamed, same
 from editor.files.write import entry_lines, format_yaml, pair_lines, scalar
 
@@ -210,7 +210,8 @@ def _update_entry(inside: str, old: Any, new: Any) -> str | None:
     made = _spliced(inside, wanted)
     if made is None and not root.parts:
         comment = inside[root.end :]
-        first, *rest = entry_lines(wanted, 0)
+        said = restyled(inside[root.start], wanted)
+        first, *rest = entry_lines(wanted, 0) if said is None else [f"- {said}"]
         again, _ = compose(first[2:] + comment)
         if not rest and again is not None and same(again.value, wanted):
             made = first[2:] + comment

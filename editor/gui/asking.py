@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from editor.model.text import Text
 
 if TYPE_CHECKING:
-    from editor.edit.troubles import Clash
+    from editor.edit.joining import Clash
 
 Role = QMessageBox.ButtonRole
 CANCEL = Text("Cancel", "Annuler")

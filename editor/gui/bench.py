@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
     from editor.edit.desk import Desk
     from editor.edit.document import Document
-    from editor.edit.troubles import Clash
+    from editor.edit.joining import Clash
     from editor.gui.disk import Disk
     from editor.gui.reading import Found, Reader
     from editor.gui.tabs import Tab

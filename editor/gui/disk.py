@@ -11,7 +11,8 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.edit.document import Document
-    from editor.edit.troubles import Clash, Trouble
+    from editor.edit.joining import Clash
+    from editor.edit.troubles import Trouble
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
 

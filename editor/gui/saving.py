@@ -10,8 +10,8 @@ from editor.model.text import Text
 
 if TYPE_CHECKING:
     from editor.edit.document import Document
+    from editor.edit.joining import Clash
     from editor.edit.journal import Lost
-    from editor.edit.troubles import Clash
     from editor.gui.bench import Bench
     from editor.gui.tabs import Tab
     from editor.gui.window import MainWindow

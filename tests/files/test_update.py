@@ -237,3 +237,19 @@ def test_a_key_with_another_name_keeps_its_line() -> None:
 
     made = update(rename)
     assert made == SAMPLE.replace("hugh, at:", "hugh, where:").replace("  weather:", "  sky:")
+
+
+def test_the_only_key_with_another_name_keeps_what_stands_about_it() -> None:
+    """Also where its value says less, because the author wrote a default."""
+    text = "kinds:   # ours\n  charter: {cost: 1, weight: 0}   # sealed\n"
+    made = update_text(text, {"kinds": {"charter": {"cost": 1}}}, {"kinds": {"deed": {"cost": 1}}})
+    assert made == text.replace("charter", "deed")
+
+
+def test_a_row_keeps_its_quotes() -> None:
+    text = "terrain:\n  - \"hh..tt\"   # 1\n  - '......'   # 2\n  - tttttt\n"
+    old = read_text(text).data
+    made = update_text(text, old, {"terrain": ["hhtttt", "hh....", "t....."]})
+    assert made == text.replace("hh..tt", "hhtttt").replace("......", "hh....").replace(
+        "- tttttt", "- t....."
+    )
