@@ -140,8 +140,8 @@ def ask_overwrite(parent: QWidget, why: str) -> str:
 def ask_elsewhere(parent: QWidget, why: str) -> bool:
     """A file could not be written: whether to save under another name."""
     safe = Text(
-        "Your work is still here, and the file on disk is as it was.",
-        "Votre travail est toujours là, et le fichier sur le disque est intact.",
+        "Your work is still here, and nothing on the disk was changed.",
+        "Votre travail est toujours là, et rien n'a changé sur le disque.",
     )
     other = Choice("as", Text("Save under &another name…", "Enregistrer &sous un autre nom…"))
     return ask(parent, why, (other,), str(safe)) == "as"

@@ -48,7 +48,8 @@ def follow(tab: Tab, change: Change) -> QRectF | None:
         tab.wants_board = True
     if isinstance(value, HexMap) and isinstance(examined.value, HexMap):
         return _follow_map(tab, examined, examined.value, value, change)
-    tab.shown = Shown(replace(examined, value=value))
+    # The file may be nothing that can be read by now, and of no kind.
+    tab.shown = Shown(replace(examined, value=value, kind=tab.document.kind))
     if change.sections <= _WORDS:
         return QRectF()
     if change.sections <= _PIECES and tab.painter is not None and examined.board is not None:

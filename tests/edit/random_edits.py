@@ -24,7 +24,7 @@ from editor.files.resources import samples_dir
 
 SAMPLES = sorted(
     str(path)
-    for folder in ("maps", "scenarios", "rosters", "packs")
+    for folder in ("maps", "scenarios", "rosters", "packs", "plays", "catalogues")
     for path in (samples_dir() / folder).rglob("*.yaml")
 )
 

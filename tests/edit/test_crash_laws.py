@@ -6,19 +6,29 @@ import contextlib
 import shutil
 import tempfile
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
+import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_edits import SAMPLES, edits
 
+from editor.edit.changes import difference
 from editor.edit.document import Document
 from editor.edit.errors import EditError
+from editor.edit.joining import join
 from editor.edit.journal import recover
+from editor.edit.troubles import require_shape
 from editor.files.journal import JournalFile
+from editor.files.trees import same
+from editor.files.update import update_text
 
 law = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-WAYS = ["do", "do", "do", "do", "undo", "redo", "go", "save", "comment", "gap", "crash", "draft"]
+WAYS = [
+    *["do"] * 4, "undo", "redo", "go", "save", "comment", "retype", "others",
+    "gap", "crash", "draft",
+]  # fmt: skip
 
 
 class Desk:
@@ -59,6 +69,60 @@ class Desk:
         text = "".join([*lines[:at], "# said by the author\n", *lines[at:]])
         if not self.document.take_text(text) and self.document.value is before:
             assert self.document.written() == text
+
+    def retype(self) -> None:
+        """The source is typed anew, with another value; undo and redo go to and fro."""
+        document, before = self.document, self.document.value
+        after = self._edited(before)
+        text = "# typed\n" + update_text(
+            document.written(), msgspec.to_builtins(before), msgspec.to_builtins(after)
+        )
+        assert document.take_text(text) == ()
+        assert document.value == after
+        assert document.written() == text
+        if after is not before:
+            document.undo()
+            assert document.value is before
+            document.redo()
+            assert document.written() == text
+
+    def others(self) -> None:
+        """Somebody else is at the file; both changes are joined, or it is read again."""
+        theirs, findings = Document.load(self.file)
+        assert theirs is not None, findings
+        edited = self._edited(theirs.value)
+        line = f"# of others {self.data.draw(st.integers(0, 9))}\n"
+        old, new = msgspec.to_builtins(theirs.value), msgspec.to_builtins(edited)
+        Path(self.file).write_bytes((line + update_text(theirs.text, old, new)).encode())
+        document, mine, known = self.document, self.document.value, theirs.value
+        at = document.history.at
+        if document.is_changed:
+            wanted = join(*map(msgspec.to_builtins, (document._known, mine, edited))).whole
+            trouble = document.merge()
+            if trouble is not None:
+                assert document.value is mine
+                assert document.save(over=True) is None
+                return
+            assert same(msgspec.to_builtins(document.value), wanted)
+        else:
+            assert mine == known
+            assert document.reload() is None
+            assert document.value == edited
+        assert document.on_disk() == "same"
+        assert document.written().startswith(line)
+        if document.history.at > at:
+            document.undo()
+            assert document.value is mine
+            document.redo()
+
+    def _edited(self, value: Any) -> Any:
+        """What comes of a value by an edit that makes something that can be saved."""
+        try:
+            after = self.data.draw(edits(value)).apply(value)
+            require_shape(self.document.kind, after, difference(value, after))
+        except EditError:
+            return value
+        return after
 
     def draft_(self) -> None:
         self.draft = self.data.draw(st.sampled_from(["", "half", "half of it: ["]))

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from editor.edit.commands import Put
 from editor.edit.journal import recover
 from editor.files.resources import samples_dir
+from editor.gui.findings_dock import FindingsDock
 from editor.gui.window import MainWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -128,6 +129,25 @@ def test_a_file_that_nobody_can_read_any_more_is_told_and_can_be_saved_elsewhere
         with Answers("Write over it"):
             QTest.keyClick(window, Qt.Key.Key_S, CONTROL)
         assert "Mine" in ford.read_text("utf-8")
+
+
+def test_what_is_open_is_worked_on_when_its_file_was_emptied(
+    open_window, qtbot: QtBot, ford: Path
+) -> None:
+    """The list of findings told of a file of no kind, and could not."""
+    window = open_window(ford)
+    qtbot.waitUntil(lambda: window.findChild(FindingsDock) is not None)
+    ford.write_text("", "utf-8")
+    qtbot.waitUntil(lambda: "the file is empty" in said(window), timeout=10_000)
+    settled(window, qtbot)
+    window.findChild(FindingsDock).repaint()
+    title(window, "Mine")
+    window.findChild(FindingsDock).repaint()
+    settled(window, qtbot)
+    assert window.shown.examined.kind == "map"
+    with Answers("Write over it"):
+        QTest.keyClick(window, Qt.Key.Key_S, CONTROL)
+    assert "Mine" in ford.read_text("utf-8")
 
 
 def test_a_stroke_goes_on_over_a_change_on_disk(open_window, qtbot: QtBot, ford: Path) -> None:
