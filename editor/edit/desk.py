@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from editor.edit.document import Document
-from editor.edit.journal import Lost, recover
+from editor.edit.journal import Lost, damaged, recover
 from editor.model.finding import Finding
 
 
@@ -63,6 +63,10 @@ class Desk:
     def lost(self) -> tuple[Lost, ...]:
         """Work that a crash or a kill left behind, to be offered to the author."""
         return recover(self.state) if self.state is not None else ()
+
+    def damaged(self) -> tuple[str, ...]:
+        """Journals that cannot be read at all; each is told of once."""
+        return damaged(self.state) if self.state is not None else ()
 
     def take_back(self, lost: Lost) -> Document:
         """Open what was lost; its file stays as it is until the author saves."""

@@ -14,6 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import chain
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -22,7 +23,13 @@ from editor.edit.changes import difference, patch
 from editor.edit.commands import AnyEdit
 from editor.edit.errors import EditError
 from editor.edit.history import NEW, OPENED, History, Step
-from editor.files.journal import JournalFile, left_behind, read_journal, remove_journal
+from editor.files.journal import (
+    JournalFile,
+    left_behind,
+    put_aside,
+    read_journal,
+    remove_journal,
+)
 from editor.files.library import Library
 from editor.files.save import reason
 from editor.files.update import update_text
@@ -250,6 +257,18 @@ def recover(folder: str | os.PathLike[str]) -> tuple[Lost, ...]:
         else:
             lost.append(one)
     return tuple(lost)
+
+
+def damaged(folder: str | os.PathLike[str]) -> tuple[str, ...]:
+    """Journals of which not even the first line is whole: put aside, to be told of once."""
+    return tuple(str(put_aside(path)) for path in left_behind(folder) if _is_damaged(path))
+
+
+def _is_damaged(path: Path) -> bool:
+    try:
+        return not read_journal(path).lines
+    except OSError:
+        return False
 
 
 def discard(lost: Lost) -> None:

@@ -19,6 +19,8 @@ import msgspec
 SUFFIX: Final = ".journal"
 PART: Final = ".part"
 """The suffix of a journal that has something to be told first."""
+DAMAGED: Final = ".damaged"
+"""The suffix of what was a journal, and cannot be read."""
 MAX_BYTES: Final = 1 << 30
 _HAS_LOCKS: Final = os.name == "posix"  # elsewhere only journals of this very process are spared
 _OPEN: set[str] = set()
@@ -144,6 +146,13 @@ def remove_journal(path: str | os.PathLike[str]) -> None:
     """Throw a journal away."""
     with contextlib.suppress(OSError):
         Path(path).unlink()
+
+
+def put_aside(path: Path) -> Path:
+    """Keep what was a journal under a name that is none; where it is then."""
+    with contextlib.suppress(OSError):
+        return path.rename(path.with_suffix(DAMAGED))
+    return path
 
 
 def _lock(handle: int) -> bool:

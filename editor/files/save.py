@@ -37,6 +37,9 @@ _REASONS = {
     errno.EPERM: Text("it may not be written", "l'écriture n'y est pas permise"),
     errno.ENOENT: Text("there is no such folder", "il n'y a pas de tel dossier"),
     errno.EIO: Text("the disk does not answer as it should", "le disque répond mal"),
+    errno.EEXIST: Text(
+        "there is a file in place of its folder", "un fichier se trouve à la place de son dossier"
+    ),
     errno.ENOTDIR: Text("there is no such folder", "il n'y a pas de tel dossier"),
     errno.EISDIR: Text("there is a folder of that name", "un dossier porte ce nom"),
     errno.ENAMETOOLONG: Text("its name is too long", "son nom est trop long"),

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from editor.files.codes import finding
 from editor.model.finding import Finding, Place, YamlPath
+from editor.model.text import Text
 
 MAX_BYTES: Final = 16 * 1024 * 1024
 
@@ -30,6 +31,7 @@ _BOMS = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
+_FORBIDDEN_TO_READ = Text("you are not allowed to", "vous n'en avez pas le droit")
 
 
 class Missing:
@@ -159,11 +161,13 @@ def read_bytes(path: str | os.PathLike[str], limit: int) -> bytes | Finding:
             "FIL001", f"there is no file {file}", f"il n'y a pas de fichier {file}", place
         )
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
+        from editor.files.save import reason  # not above: who only reads can spare what writes
+
+        why = _FORBIDDEN_TO_READ if isinstance(error, PermissionError) else reason(error)
         return finding(
             "FIL003",
-            f"{file} cannot be read: {why}",
-            f"impossible de lire {file} : {why}",
+            f"{file} cannot be read: {why.en}",
+            f"impossible de lire {file} : {why.fr}",
             place,
         )
     return data if len(data) <= limit else _too_big(len(data), file)

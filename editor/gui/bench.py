@@ -65,6 +65,7 @@ class Bench(QObject):
         self._rest.timeout.connect(self._check)
         self._sync = QTimer(self, interval=SYNC_MS)
         self._sync.timeout.connect(self._write_through)
+        self.names_changed.connect(self._keep_on)
         self._trouble = ""
         self._untitled = 0
 
@@ -224,21 +225,25 @@ class Bench(QObject):
                 other.is_stale = other.wants_board = True
                 other.checker = None
         self._rest.start()
-        if not self._sync.isActive():
-            self._sync.start()
         self.document_changed.emit(document, change)
         self.edited.emit(tab, area)
         self.names_changed.emit()
 
+    def _keep_on(self) -> None:
+        """What is not saved is kept in journals, though it were a new file or only a draft."""
+        if not self._sync.isActive() and any(tab.is_changed for tab in self.tabs):
+            self._sync.start()
+
     def _write_through(self) -> None:
         """Force journals to the disk, and say so once when that cannot be."""
         self.desk.sync()
-        troubles = [one.journal.trouble for one in self.desk if one.journal and one.journal.trouble]
-        said = str(troubles[0]) if troubles else ""
+        troubles = [one.journal.trouble for one in self.desk if one.journal]
+        troubles += [tab.source.trouble for tab in self.tabs if tab.source]
+        said = next((str(one) for one in troubles if one), "")
         if said and said != self._trouble:
             self.told.emit(said)
         self._trouble = said
-        if not self.desk.changed:
+        if not any(tab.is_changed for tab in self.tabs):
             self._sync.stop()
 
     # Reading and checking

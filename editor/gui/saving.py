@@ -25,6 +25,10 @@ TAKEN = Text(
 )
 NEVER_SAVED = Text("(never saved)", "(jamais enregistré)")
 IN_PART = Text("(the last of it is damaged)", "(la fin en est abîmée)")
+DAMAGED = Text(
+    "The journal of work that was not saved is damaged and cannot be read. It was put aside.",
+    "Le journal d'un travail non enregistré est abîmé et illisible. Il a été mis de côté.",
+)
 KINDS: dict[str, Text] = {
     "map": Text("&Map…", "&Carte…"),
     "scenario": Text("&Scenario…", "&Scénario…"),
@@ -148,6 +152,9 @@ class Saving:
         """What an earlier run left behind is offered once; nothing is written by it."""
         from editor.gui import asking
 
+        damaged = self._bench.desk.damaged()
+        if damaged:
+            asking.tell(self._window, str(DAMAGED), "\n".join(damaged))
         lost = self._bench.desk.lost()
         if not lost:
             return

@@ -65,6 +65,11 @@ class Source:
     def can_apply(self) -> bool:
         return self.draft is not None
 
+    @property
+    def trouble(self) -> Text | None:
+        """Why its own journal cannot be written, if it has one and it cannot."""
+        return None
+
     def faults(self, text: str) -> tuple[Finding, ...]:
         """What is wrong with a text, at its lines."""
         raise NotImplementedError
@@ -165,6 +170,10 @@ class FileSource(Source):
             self._journal.sync()
         else:
             self.let_go()
+
+    @property
+    def trouble(self) -> Text | None:
+        return self._journal.trouble if self._journal is not None else None
 
     def let_go(self) -> None:
         if self._journal is not None:

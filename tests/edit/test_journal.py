@@ -14,7 +14,7 @@ import pytest
 from editor.edit.commands import Paint, Put, edit_data
 from editor.edit.desk import Desk
 from editor.edit.document import Document
-from editor.edit.journal import Head, Lost, discard, recover
+from editor.edit.journal import Head, Lost, damaged, discard, recover
 from editor.files.journal import JournalFile, left_behind, read_journal
 from editor.files.resources import samples_dir
 
@@ -300,6 +300,21 @@ def test_rubbish_in_the_folder_is_passed_over(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_a_journal_without_a_whole_line_is_put_aside_and_told_of_once(
+    file: str, tmp_path: Path
+) -> None:
+    """As a power cut may leave it: the system had its name on disk, and not what it says."""
+    state = tmp_path / "state"
+    document = opened(file, state)
+    document.do(Put(("author",), "One"))
+    (state / "a.journal").write_bytes(b"\0" * 400)
+    (told,) = damaged(state)
+    assert Path(told).read_bytes() == b"\0" * 400, "perhaps somebody can make something of it"
+    assert damaged(state) == ()
+    assert document.journal is not None
+    assert Path(str(document.journal.path)).exists(), "that of the living stays"
+
+
 def test_a_journal_that_this_program_cannot_read_is_left_to_one_that_can(
     file: str, tmp_path: Path
 ) -> None:
@@ -314,6 +329,7 @@ def test_a_journal_that_this_program_cannot_read_is_left_to_one_that_can(
         later.add(line.replace(b"gonfalon/journal/1", b"gonfalon/journal/9"))
     later.close()
     assert recover(tmp_path) == ()
+    assert damaged(tmp_path) == ()
     assert len(list(tmp_path.glob("*.journal"))) == 1
 
 

@@ -222,3 +222,18 @@ def test_reading_is_light() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert made.stdout.split() == ["False", "False"]
+
+
+def test_why_a_file_cannot_be_read_is_told_in_either_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a: 1", "utf-8")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", refuse)
+    (found,) = read_file(file).findings
+    assert found.message.en == f"{file} cannot be read: you are not allowed to"
+    assert found.message.fr == f"impossible de lire {file} : vous n'en avez pas le droit"

@@ -104,6 +104,42 @@ def test_what_is_left_of_a_deleted_file_outlives_a_crash(
     assert lost.value == window.current_document.value
 
 
+def test_a_journal_that_nobody_can_read_is_told_once(open_window, tmp_path: Path) -> None:
+    (tmp_path / "journals").mkdir()
+    (tmp_path / "journals" / "a.journal").write_bytes(b"\0" * 400)
+    window = open_window()
+    with Answers("OK") as answers:
+        window.offer_lost()
+    assert "damaged and cannot be read" in answers.asked[0]
+    assert str(tmp_path / "journals" / "a.damaged") in answers.asked[0]
+    window.offer_lost()
+    assert QApplication.activeModalWidget() is None
+
+
+@pytest.mark.parametrize("what", ["a new file", "a source", "the text of a broken file"])
+def test_what_is_typed_and_cannot_be_kept_is_told(
+    open_window, qtbot: QtBot, ford: Path, tmp_path: Path, what: str
+) -> None:
+    """Not only what is edited: a new file or a draft is nowhere else."""
+    (tmp_path / "journals").write_text("in the way", "utf-8")
+    if what == "the text of a broken file":
+        ford.write_text("id: [", "utf-8")
+    window = open_window(ford)
+    told: list[str] = []
+    window.bench.told.connect(told.append)
+    if what == "a new file":
+        window.saving.make("roster")
+    else:
+        window.resize(1280, 800)
+        view = window.parts.source.pane.view
+        qtbot.waitUntil(lambda: view.text() != "")
+        window.parts.source.pane.edit.setChecked(True)
+        view.setFocus()
+        QTest.keyClicks(view, "# mine")
+    wanted = "the journal cannot be written, save often: there is a file in place of its folder"
+    qtbot.waitUntil(lambda: wanted in told, timeout=10_000)
+
+
 @pytest.mark.parametrize("what", ["a folder", "no YAML", "another kind"])
 def test_a_file_that_nobody_can_read_any_more_is_told_and_can_be_saved_elsewhere(
     open_window, qtbot: QtBot, ford: Path, what: str
