@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator
 from editor.checks.cases import ScenarioCase
 from editor.hexgrid.hexes import Hex
 from editor.model.condition import Condition, Die
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.regions import edge_hexes
 from editor.model.scenario import Entry, Object, Unit
@@ -151,7 +152,7 @@ class Prospects:
         return len(condition.units) if condition.units else 1
 
     def profile(self, unit: Unit) -> Profile | None:
-        return unit.profile or self.case.people.get(unit.roster or "")
+        return who_is(unit, self.case.people)
 
     def sides_of(self, unit: Unit) -> set[str]:
         """The sides for which a unit fights at some time."""

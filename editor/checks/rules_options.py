@@ -9,6 +9,7 @@ from editor.checks.registry import check
 from editor.checks.walks import effects, weathers
 from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.text import Text
 
 
@@ -51,13 +52,13 @@ def _has_ropes(case: ScenarioCase) -> bool:
     scenario, things = case.scenario, {"rope", "line", "grapple"}
     held = {name for unit in scenario.units for name in unit.equipment}
     for unit in scenario.units:
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         held.update(profile.equipment if profile is not None else ())
     return bool(scenario.ropes or things & held or things & {one.kind for one in scenario.objects})
 
 
 def _has_vehicles(case: ScenarioCase) -> bool:
-    profiles = (unit.profile or case.people.get(unit.roster or "") for unit in case.scenario.units)
+    profiles = (who_is(unit, case.people) for unit in case.scenario.units)
     return any(profile is not None and profile.kind == "vehicle" for profile in profiles)
 
 

@@ -14,6 +14,7 @@ from editor.hexgrid.hexes import Hex, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, Severity
 from editor.model.footprint import footprint, offsets_of
+from editor.model.identity import who_is
 from editor.model.regions import region_hexes
 from editor.model.sheet import SIDES
 from editor.model.text import Text
@@ -287,7 +288,7 @@ def piece_off_board(case: ScenarioCase) -> Iterator[Finding]:
         return
     board = case.board
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         offsets = offsets_of(unit, profile, case.catalogue)
         if unit.at is None or len(offsets) == 1:
             continue

@@ -13,6 +13,7 @@ from editor.convert.safety import Refusal
 from editor.convert.sidefile import read_side_file
 from editor.convert.vassal_export import Painted
 from editor.model.hexmap import HexMap
+from editor.model.identity import who_is
 from editor.model.scenario import Scenario, Unit
 from editor.model.text import Text
 
@@ -94,4 +95,4 @@ class Artist:
         return str(name) if isinstance(name, Text) else name or unit.id
 
     def _profile(self, unit: Unit) -> Profile | None:
-        return unit.profile or self._examined.people.get(unit.roster or "")
+        return who_is(unit, self._examined.people)

@@ -27,6 +27,7 @@ from editor.hexgrid.hexes import DIRECTIONS, Hex, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.hexgrid.layout import Layout
 from editor.model.footprint import footprint, offsets_of
+from editor.model.identity import who_is
 from editor.model.regions import region_hexes
 
 if TYPE_CHECKING:
@@ -357,7 +358,7 @@ class _Stage:
         here = self._standing
         for place in sorted(here, key=lambda one: self.layout.centre(one)[1]):
             first, *others = sorted(here[place], key=lambda one: one.id not in leaders)
-            profile = first.profile or self.picture.people.get(first.roster or "")
+            profile = who_is(first, self.picture.people)
             fill, leads = fills.get(first.side, "#777777"), first.id in leaders
             make = partial(self._counter, place, first, profile, fill, leads, len(others))
             seen = (first, profile, self.picture.catalogue, intern(fill), leads, len(others))

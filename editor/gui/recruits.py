@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from editor.edit.setup import Held, Key
+from editor.model.identity import who_is
 from editor.model.text import Text
 from editor.systems.budgets import price_of, price_of_unit
 
@@ -104,7 +105,7 @@ def recruits(
     found: list[Recruit] = []
     for unit in scenario.units:
         if unit.at is None:
-            profile = unit.profile or people.get(unit.roster or "")
+            profile = who_is(unit, people)
             found.append(
                 _recruit(unit.id, profile, price_of_unit(unit, people, catalogue), unit=unit)
             )

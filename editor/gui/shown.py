@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from editor.hexgrid.labels import LabelError
+from editor.model.identity import who_is
 from editor.model.scenario import Scenario, Unit
 from editor.model.text import Text
 
@@ -117,7 +118,7 @@ class Shown:
         return Text(f"Level {level:+d}", f"Niveau {level:+d}")
 
     def name_of(self, unit: Unit) -> str:
-        profile = unit.profile or self.examined.people.get(unit.roster or "")
+        profile = who_is(unit, self.examined.people)
         return str(profile.name) if profile is not None and profile.name else unit.id
 
     def terrain_name(self, place: Hex, level: int) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from editor.model.catalogue import Catalogue
+from editor.model.identity import who_is
 from editor.model.person import Person, Profile
 from editor.model.scenario import Budget, Scenario, Unit
 
@@ -86,13 +87,15 @@ def price_of_unit(unit: Unit, people: Mapping[str, Person], catalogue: Catalogue
 
     A price that the roster gives counts; what the scenario changes is added by the formula.
     """
-    base: Profile | None = unit.profile or people.get(unit.roster or "")
+    base: Profile | None = who_is(unit, people)
     if base is None:
         return None
     equipped = structs.replace(base, **_changes(unit, base))
     if base.cost is None:
         return price_of(equipped, catalogue)
-    before, after = price_of(base, catalogue), price_of(equipped, catalogue)
+    own = unit.profile is not None and unit.profile.cost is not None
+    priced = base if own else people.get(unit.roster or "", base)
+    before, after = price_of(priced, catalogue), price_of(equipped, catalogue)
     return base.cost + (after - before if before is not None and after is not None else 0)
 
 
@@ -158,7 +161,7 @@ def beyond(
     """Limits on kinds, statuses, ranks, classes, weapons and mounts that are passed."""
     count: Counter[str] = Counter()
     for unit in units:
-        base: Profile | None = unit.profile or people.get(unit.roster or "")
+        base: Profile | None = who_is(unit, people)
         if base is not None:
             one = structs.replace(base, **_changes(unit, base))
             words = (one.kind, one.status, one.rank, one.vocation, one.mount, one.armour)

@@ -129,6 +129,9 @@ def test_a_roster_is_judged(codes, line: str, expected: list[str]) -> None:
     [
         ("from: band/alard, weapons: [simple-arm]", []),
         ("from: band/alard, armour: caparison", ["SET201"]),
+        ("from: band/alard, profile: {}", []),
+        ("from: band/alard, profile: {rank: captain}", []),
+        ("from: band/alard, profile: {armour: caparison}", ["SET201"]),
         ("from: band/alard, mount: mule", ["SET201"]),
         ("from: band/alard, ammunition: {javelin: 3}", ["SET201"]),
         # A weapon that the scenario takes away leaves no missiles behind.

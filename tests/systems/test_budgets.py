@@ -53,6 +53,14 @@ def test_what_the_roster_says_counts_and_other_gear_is_added() -> None:
     assert price_of_unit(Unit(id="a", side="red"), people, CRY_HAVOC) is None
 
 
+def test_what_a_scenario_says_of_somebody_is_added_to_his_roster() -> None:
+    people = {"r/archer": msgspec.structs.replace(ARCHER, cost=30)}
+    risen = Unit(id="a", side="red", roster="r/archer", profile=Profile(rank="captain"))
+    assert price_of_unit(risen, people, CRY_HAVOC) == 30 + 2 * 5
+    dear = Unit(id="a", side="red", roster="r/archer", profile=Profile(rank="captain", cost=12))
+    assert price_of_unit(dear, people, CRY_HAVOC) == 12
+
+
 def test_a_side_is_over_its_budget_or_its_limits() -> None:
     people = {"r/archer": msgspec.structs.replace(ARCHER, cost=30)}
     units = [Unit(id=name, side="red", roster="r/archer") for name in ("a", "b")]

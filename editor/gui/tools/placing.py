@@ -21,6 +21,7 @@ from editor.edit.setup import (
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
 from editor.hexgrid.hexes import Hex, parse_direction
 from editor.model.footprint import footprint, offsets_of
+from editor.model.identity import who_is
 from editor.model.scenario import Obstacle, Unit
 from editor.model.text import Text
 
@@ -144,7 +145,7 @@ class Place(Tool):
             return piece.kind in catalogue.vehicles or bool(known and known.has_facing)
         if not isinstance(piece, Unit):
             return False
-        profile = piece.profile or self.work.people.get(piece.roster or "")
+        profile = who_is(piece, self.work.people)
         long = len(offsets_of(piece, profile, catalogue)) > 1
         return long or (profile is not None and profile.kind == "regiment")
 
@@ -221,7 +222,7 @@ class Place(Tool):
     def _covered(self, piece: Piece, place: Hex) -> set[Hex]:
         if not isinstance(piece, Unit) or piece.facing is None:
             return {place}
-        profile = piece.profile or self.work.people.get(piece.roster or "")
+        profile = who_is(piece, self.work.people)
         facing = parse_direction(piece.facing, self.work.board.grid.top)
         offsets = offsets_of(piece, profile, self.work.catalogue)
         return {one for one in footprint(offsets, place, facing) if one in self.work.board}

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from editor.hexgrid.hexes import Hex
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.scenario import Scenario
 from editor.systems.cry_havoc.pieces import (
@@ -77,7 +78,7 @@ class Situation(msgspec.Struct, frozen=True, dict=True):
         """
         pieces: dict[str, Piece] = {}
         for unit in scenario.units:
-            profile = unit.profile or people.get(unit.roster or "") or Profile()
+            profile = who_is(unit, people) or Profile()
             carried = (unit.behind or unit.aboard) is not None and unit.at is None
             piece = (
                 aboard(board, unit, profile, scenario)

@@ -14,6 +14,7 @@ from editor.model.catalogue import Catalogue, merge_tables
 from editor.model.finding import YamlPath
 from editor.model.footprint import footprint, offsets_of
 from editor.model.ground import AreaKind
+from editor.model.identity import who_is
 from editor.model.kinds import Obstacle as Kind
 from editor.model.person import Profile
 from editor.model.regions import place_hexes
@@ -152,7 +153,7 @@ def _stand(
     case: ScenarioCase, number: int, unit: Unit, aboard: Mapping[str, Hex | None]
 ) -> Standing | None:
     """Whoever is aboard a wagon or a boat stands in its hex."""
-    profile = unit.profile or case.people.get(unit.roster or "") or Profile()
+    profile = who_is(unit, case.people) or Profile()
     at = _place(case, unit.at) if unit.at is not None else aboard.get(unit.aboard or "")
     if at is None:
         return None

@@ -10,6 +10,7 @@ from msgspec import structs
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import CHECKS, check
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.scenario import Unit
 from editor.systems.cry_havoc.checks import advanced_people
@@ -35,13 +36,14 @@ def unit_against_advanced_rules(case: ScenarioCase) -> Iterator[Finding]:
     Remède : suivre le message ; les constats ROS300 à ROS306 expliquent chaque erreur.
     """
     for number, unit in enumerate(case.scenario.units):
-        base = unit.profile or case.people.get(unit.roster or "")
+        base = who_is(unit, case.people)
         if base is None:
             continue
         changes = _changes(unit, base)
         if not changes and unit.profile is None:
             continue
-        told = set() if unit.profile else {one.message for one in _mistakes(case, unit.id, base)}
+        listed = case.people.get(unit.roster or "")
+        told = {one.message for one in _mistakes(case, unit.id, listed)} if listed else set()
         for finding in _mistakes(case, unit.id, structs.replace(base, **changes)):
             if finding.message not in told:
                 path = _path(unit, finding.path, changes)

@@ -13,6 +13,7 @@ from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.board import Board
 from editor.model.ground import Terrain
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.regions import place_hexes
 from editor.model.scenario import Unit
@@ -53,7 +54,7 @@ def place_of(case: ScenarioCase, label: str | None) -> Hex | None:
 
 def profile_of(case: ScenarioCase, unit: Unit) -> Profile:
     """Who a unit is; an empty profile where nobody says, which is told elsewhere."""
-    return unit.profile or case.people.get(unit.roster or "") or Profile()
+    return who_is(unit, case.people) or Profile()
 
 
 def units_of(case: ScenarioCase) -> Mapping[str, Unit]:

@@ -9,6 +9,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.walks import effects
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_initiative import side_without_rank
 from editor.systems.cry_havoc.checks.advanced_setup import profile_of, special_of
@@ -133,13 +134,13 @@ def race_unknown_at_night(case: ScenarioCase) -> Iterator[Finding]:
     conditions = case.scenario.conditions
     times = [conditions.time, *(one.time for one in conditions.changes)]
     times += [effect.time for effect, _ in effects(case.scenario)]
-    known_people = [one.profile or case.people.get(one.roster or "") for one in case.scenario.units]
+    known_people = [who_is(one, case.people) for one in case.scenario.units]
     if "night" not in times or not any(
         one and one.race not in {None, "human"} for one in known_people
     ):
         return
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         if profile is None or profile.kind != "person" or profile.race is not None:
             continue
         if profile.sight != "ordinary" or {"nocturnal", "extra-vision"} & set(

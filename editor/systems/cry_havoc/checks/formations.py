@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.model.finding import Finding, YamlPath
+from editor.model.identity import who_is
 from editor.model.scenario import Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import place_of, profile_of, units_of
@@ -88,7 +89,7 @@ def formation_without_leader(case: ScenarioCase) -> Iterator[Finding]:
             )
         elif band.leader in units:
             leader = units[band.leader]
-            known = leader.profile or case.people.get(leader.roster or "")
+            known = who_is(leader, case.people)
             if known is not None and rank_of(known, case.catalogue) is None:
                 yield Finding(
                     Text(
@@ -206,7 +207,7 @@ def wall_without_shields(case: ScenarioCase) -> Iterator[Finding]:
         if kind is None or kind.data.get("needs") != "pavise":
             continue
         for number, unit in band.members:
-            profile = unit.profile or case.people.get(unit.roster or "")
+            profile = who_is(unit, case.people)
             if profile is None:
                 continue
             own = profile.weapons if unit.weapons is None else unit.weapons

@@ -10,6 +10,7 @@ from msgspec import structs
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import CHECKS, check
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.scenario import Unit
 from editor.model.text import Text
@@ -34,11 +35,12 @@ def wrong_figures_of_a_unit(case: ScenarioCase) -> Iterator[Finding]:
     Remède : suivre le message ; les constats ROS201 à ROS232 expliquent chaque erreur.
     """
     for number, unit in enumerate(case.scenario.units):
-        base = unit.profile or case.people.get(unit.roster or "")
+        base = who_is(unit, case.people)
         changes = _changes(unit, base) if base is not None else {}
         if base is None or not (changes or unit.profile):
             continue
-        told = set() if unit.profile else {one.message for one in _mistakes(case, unit.id, base)}
+        listed = case.people.get(unit.roster or "")
+        told = {one.message for one in _mistakes(case, unit.id, listed)} if listed else set()
         for finding in _mistakes(case, unit.id, structs.replace(base, **changes)):
             if finding.message not in told:
                 start = _start(unit, finding.path)

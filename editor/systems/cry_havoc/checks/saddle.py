@@ -9,6 +9,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.advanced_setup import (
     members,
@@ -32,7 +33,7 @@ def rider_without_mount(case: ScenarioCase) -> Iterator[Finding]:
     Remède : lui donner une monture (`mount`) ou des valeurs `mounted` ; ou la mettre à pied.
     """
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         if not unit.mounted or profile is None or profile.kind == "animal":
             continue
         if profile.mounted_figures is None and mount_of(case, unit) is None:

@@ -12,6 +12,7 @@ from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.condition import Condition
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.scenario import Unit
 from editor.model.text import Text
 from editor.systems.cry_havoc.checks.search_travel import Travel, travel_of
@@ -151,7 +152,7 @@ def _too_far(name: str, soonest: float, last: int, needed: int) -> Text:
 
 def _range(case: ScenarioCase, unit: Unit) -> int | None:
     """How far somebody shoots or throws at most; None without such a weapon."""
-    profile = unit.profile or case.people.get(unit.roster or "")
+    profile = who_is(unit, case.people)
     names = unit.weapons if unit.weapons is not None else profile.weapons if profile else ()
     ranges = [
         max(weapon.range[2], weapon.mounted_range[2] if weapon.mounted_range else 0)

@@ -11,6 +11,7 @@ from editor.checks.walks import openings
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.identity import who_is
 from editor.model.regions import edge_hexes, place_hexes
 from editor.model.scenario import Unit
 from editor.model.text import Text
@@ -170,7 +171,7 @@ def _gathered(case: ScenarioCase) -> dict[str, tuple[list[Unit], YamlPath]]:
             paths[one.zone] = ("deployment", number, "zone")
     found: dict[str, tuple[list[Unit], YamlPath]] = {}
     for unit in scenario.units:
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         carried = unit.aboard or unit.behind or unit.host or unit.state == "dead"
         if len(places[unit.id]) != 1 or unit.at or carried:
             continue

@@ -17,6 +17,7 @@ from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
 from editor.hexgrid.labels import LabelError
 from editor.model.ground import Cost
+from editor.model.identity import who_is
 from editor.model.kinds import Weather as WeatherKind
 from editor.model.regions import edge_hexes, place_hexes
 from editor.model.scenario import Unit, Weather
@@ -79,7 +80,7 @@ class Travel:
 
     def speed(self, unit: Unit) -> int | None:
         """The most points that a unit can have in a turn; None where there is no telling."""
-        profile = unit.profile or self._case.people.get(unit.roster or "")
+        profile = who_is(unit, self._case.people)
         if profile is None or profile.foot is None or profile.kind == "vehicle":
             return None
         figures = [one for one in (profile.foot, profile.mounted_figures) if one is not None]
@@ -248,7 +249,7 @@ class Travel:
         """What the animals of a scenario have to move, ridden or not."""
         mounts, vehicles = self._case.catalogue.mounts, self._case.catalogue.vehicles
         for unit in self._case.scenario.units:
-            profile = unit.profile or self._case.people.get(unit.roster or "")
+            profile = who_is(unit, self._case.people)
             kind = mounts.get(unit.mount or (profile.mount if profile else None) or "")
             if kind is not None:
                 yield kind.movement
@@ -283,7 +284,7 @@ class Travel:
         if case.scenario.lights or any(one.area.lit for one in case.board.areas.values()):
             return True
         for unit in case.scenario.units:
-            profile = unit.profile or case.people.get(unit.roster or "")
+            profile = who_is(unit, case.people)
             carried = {**(profile.equipment if profile else {}), **unit.equipment}
             if not case.catalogue.lights.keys().isdisjoint(carried):
                 return True

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.kinds import Weapon
 from editor.model.scenario import Unit
 from editor.model.text import Text
@@ -100,7 +101,7 @@ def weapon_without_leave(case: ScenarioCase) -> Iterator[Finding]:
     """
     known = case.catalogue.special_rules
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         for kind in _arms(case, unit).values() if profile is not None else ():
             rule = kind.origin.get("restricted", "")
             if not kind.restricted or profile is None:

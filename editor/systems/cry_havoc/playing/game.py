@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from editor.model.board import Board
 from editor.model.catalogue import Catalogue
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.scenario import Scenario
 from editor.model.text import Text
@@ -217,10 +218,7 @@ class CryHavoc:
     ) -> None:
         self._tables = tables
         now = Situation.of(board, scenario, catalogue, people)
-        known = {
-            unit.id: unit.profile or people.get(unit.roster or "") or Profile()
-            for unit in scenario.units
-        }
+        known = {unit.id: who_is(unit, people) or Profile() for unit in scenario.units}
         self._set_up = State(now.changed(turn=0), people=known)
 
     def start(self, umpire: Umpire) -> State:

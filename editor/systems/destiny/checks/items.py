@@ -12,6 +12,7 @@ from editor.checks.words import unknown
 from editor.edit.commands import Remove, Suggest
 from editor.hexgrid.hexes import Hex
 from editor.model.finding import Finding, YamlPath
+from editor.model.identity import who_is
 from editor.model.text import Text
 
 _NAMING = ("<condition>.object", "<condition>.destroyed", "<condition>.adjacent_to",
@@ -182,7 +183,7 @@ def no_such_weapon_to_load(case: ScenarioCase) -> Iterator[Finding]:
     Remède : corriger `unloaded`, ou lui donner l'arme.
     """
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         if profile is None:
             continue
         held = unit.weapons if unit.weapons is not None else profile.weapons

@@ -9,6 +9,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.edit.commands import Remove, Suggest
 from editor.model.finding import Finding, Severity
+from editor.model.identity import who_is
 from editor.model.person import Profile
 from editor.model.scenario import Unit
 from editor.model.text import Text
@@ -30,7 +31,7 @@ _CLASSES = {
 def _carried(case: ScenarioCase) -> Iterator[tuple[Counter, Unit, Profile]]:
     for one in layout_of(case).counters:
         if one.bearer is not None:
-            known = one.bearer.profile or case.people.get(one.bearer.roster or "")
+            known = who_is(one.bearer, case.people)
             yield one, one.bearer, known or Profile()
 
 

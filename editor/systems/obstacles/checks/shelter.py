@@ -8,6 +8,7 @@ from editor.checks.cases import ScenarioCase
 from editor.checks.registry import check
 from editor.checks.words import unknown
 from editor.model.finding import Finding, Severity, YamlPath
+from editor.model.identity import who_is
 from editor.model.text import Text
 from editor.systems.obstacles.counters import (
     Counter,
@@ -160,7 +161,7 @@ def unit_in_no_group(case: ScenarioCase) -> Iterator[Finding]:
     if not groups.is_complete or not layout_of(case).counters:
         return
     for number, unit in enumerate(case.scenario.units):
-        profile = unit.profile or case.people.get(unit.roster or "")
+        profile = who_is(unit, case.people)
         weapons = unit.weapons if unit.weapons is not None else profile.weapons if profile else ()
         if groups.holds_any(groups.members, codes_of(weapons, case.catalogue)) is False:
             yield in_no_group(unit.id, weapons, ("units", number))
