@@ -296,3 +296,37 @@ def test_a_hex_that_is_added_is_doubted_while_it_is_typed(window: MainWindow) ->
     QTest.keyClick(edit, Qt.Key.Key_Escape)
     assert edit.text() == ""
     assert not hexes.complaint.isVisible()
+
+
+def test_the_keys_of_undo_take_back_whole_steps_from_inside_a_field(window: MainWindow) -> None:
+    document = window.bench.document
+    assert document is not None
+    made = field(window, "units", 5, "at")
+    before = made.input.read()
+    window.bench.do(Put(("author",), "Somebody"))
+    edit = type_hex(window, "A2")
+    QTest.keyClick(edit, Qt.Key.Key_Return)
+    assert made.input.read() == "A2"
+    press(window, "Ctrl+Z")
+    assert made.input.read() == before
+    press(window, "Ctrl+Z")
+    assert document.value.author == "Gonfalon"
+    press(window, "Ctrl+Shift+Z")
+    press(window, "Ctrl+Shift+Z")
+    assert made.input.read() == "A2"
+    assert QApplication.focusWidget() is edit
+
+
+def test_what_is_typed_and_no_step_yet_is_taken_back_first(window: MainWindow) -> None:
+    window.bench.do(Put(("author",), "Somebody"))
+    edit = type_hex(window, "A2")
+    press(window, "Ctrl+Z")
+    assert isinstance(edit, QLineEdit)
+    assert edit.text() != "A2"
+    assert window.bench.document is not None
+    assert window.bench.document.value.author == "Somebody"
+
+
+def test_a_number_does_not_take_the_focus_when_one_scrolls_past(window: MainWindow) -> None:
+    box = field(window, "units", 5, "level").input.focusProxy()
+    assert box.focusPolicy() == Qt.FocusPolicy.StrongFocus

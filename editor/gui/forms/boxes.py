@@ -158,7 +158,7 @@ class GroupPart(Part):
     def _offer_more(self, row: int) -> None:
         rest = len([one for one in self.shape.fields if one not in self._hidden]) - len(self._rows)
         self._more.setVisible(rest > 0 and not self._filter)
-        words = Text(f"＋ {rest} more fields", f"＋ {rest} autres champs")
+        words = Text(f"+ {rest} more fields", f"+ {rest} autres champs")
         self._more.setText(str(words))
         self._grid.addWidget(self._more, row, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
 

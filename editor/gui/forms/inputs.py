@@ -238,6 +238,7 @@ class NumberBox(QAbstractSpinBox):
     def __init__(self, shape: Shape, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shape = shape
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.lineEdit().setPlaceholderText(default_words(shape))
         self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
         self.setMinimumWidth(64)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.gui.forms.inputs import Input
+from editor.gui.forms.undoing import UndoKeys
 from editor.model.text import Text
 
 
@@ -56,6 +57,7 @@ class TypedInput(Pending):
         self._is_open = False
         made.typed.connect(self._open)
         made.installEventFilter(self)
+        UndoKeys(made, lambda: self._is_open)
 
     def _open(self) -> None:
         self._is_open = True

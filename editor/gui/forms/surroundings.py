@@ -124,9 +124,8 @@ class Surroundings:
         """What a person calls a thing of the file."""
         name = getattr(thing, "name", None) or getattr(thing, "title", None)
         if name is None and hasattr(thing, "roster"):
-            profile = getattr(thing, "profile", None)
-            profile = profile or (self.people.get(thing.roster or "") if thing.roster else None)
-            name = getattr(profile, "name", None)
+            own = getattr(getattr(thing, "profile", None), "name", None)
+            name = own or getattr(self.people.get(thing.roster or ""), "name", None)
         return name if isinstance(name, Text) else Text(name or "")
 
     def _outcome(self, kind: str) -> Known:
