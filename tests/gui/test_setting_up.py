@@ -317,6 +317,19 @@ def test_keys_and_wheel_turn_who_is_chosen(window: MainWindow) -> None:
     assert window.canvas.camera.scale > scale
 
 
+def test_a_key_mounts_and_dismounts_who_stands_already(window: MainWindow) -> None:
+    click(window, "J6")
+    was = unit(window, "guerin").mounted
+    QTest.keyClick(window.canvas, Qt.Key.Key_M)
+    assert unit(window, "guerin").mounted is (None if was else True)
+    QTest.keyClick(window.canvas, Qt.Key.Key_M)
+    assert bool(unit(window, "guerin").mounted) is bool(was)
+    assert steps(window) == 2
+    undo(window)
+    undo(window)
+    assert unit(window, "guerin").mounted is was
+
+
 def test_pieces_are_copied_pasted_duplicated_and_deleted(window: MainWindow) -> None:
     before = scenario(window)
     click(window, "G3")

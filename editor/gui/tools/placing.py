@@ -6,6 +6,7 @@ from msgspec import structs
 
 from editor.edit.commands import Group
 from editor.edit.errors import EditError
+from editor.edit.riding import can_ride
 from editor.edit.setup import (
     FACING,
     Held,
@@ -150,8 +151,8 @@ class Place(Tool):
         return long or (profile is not None and profile.kind == "regiment")
 
     def _can_ride(self, held: Held) -> bool:
-        profile = self.work.people.get(str(held.entry.get("from", "")))
-        return profile is not None and bool(profile.mounted_figures or profile.mount)
+        piece = held.piece
+        return isinstance(piece, Unit) and can_ride(piece, self.work.people)
 
     def turn(self, steps: int) -> bool:
         pieces = self.work.chosen.pieces

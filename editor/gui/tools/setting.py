@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from editor.edit.errors import EditError
+from editor.edit.riding import mount_pieces
 from editor.edit.setup import (
     Key,
     Piece,
@@ -27,6 +28,10 @@ from editor.model.scenario import Rope
 from editor.model.text import Text
 
 _HERE = Hex(0, 0)
+_NO_MOUNT = Text(
+    "Nobody selected has a mount: give one in Properties",
+    "Personne ici n'a de monture : donnez-en une dans Propriétés",
+)
 
 
 class Arrange(Tool):
@@ -37,10 +42,11 @@ class Arrange(Tool):
     text = Text("Select and move pieces", "Sélectionner et déplacer les pions")
     hint = Text(
         "Click a piece, again for the next in its hex; drag to move it (Ctrl: a copy); full stop, "
-        "comma or Shift and wheel turn it; Delete takes it away. A rope is pulled by its ends.",
+        "comma or Shift and wheel turn it, M mounts; Delete takes it away. A rope is pulled by its "
+        "ends.",
         "Cliquer un pion, encore pour le suivant de l'hexagone ; glisser pour le déplacer (Ctrl : "
-        "une copie) ; point, virgule ou Maj et molette le tournent ; Suppr l'ôte. Une corde se "
-        "tire par ses bouts.",
+        "une copie) ; point, virgule ou Maj et molette le tournent, M met en selle ; Suppr l'ôte. "
+        "Une corde se tire par ses bouts.",
     )
     layer = "units"
     two_steps = True
@@ -136,6 +142,17 @@ class Arrange(Tool):
             return False
         # Turning on and on is one step until something else is done.
         work.do(edit, ("turn", work.picked))
+        return True
+
+    def flip(self) -> bool:
+        work = self.work
+        if not work.picked:
+            return False
+        edit = mount_pieces(work.scenario, work.board, work.picked, work.people)
+        if edit is None:
+            work.tell(_NO_MOUNT)
+        else:
+            work.do(edit)
         return True
 
     def preview(self) -> Preview:
