@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from PySide6.QtCore import QPoint, QSize, Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
@@ -29,7 +30,7 @@ PAGES: dict[str, Text] = {
     "zones": Text("Zones", "Zones"),
 }
 _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
-    "obstacles": (("obstacles", "obstacles"), ("vehicles", "obstacles")),
+    "obstacles": (("obstacles", "obstacles"),),
     "lights": (("lights", "lights"),),
     "objects": (("objects", "objects"), ("markers", "markers")),
 }
@@ -119,7 +120,7 @@ class SetupPalette(QWidget):
             for section, goes_to in kinds:
                 rows += _offers(catalogue.section(section), goes_to)
             if page == "obstacles":
-                rows += _ropes(catalogue)
+                rows += (*_vehicles(catalogue), *_ropes(catalogue))
             self._offers[page] = rows
         self.search(" ".join(self._wanted))
 
@@ -152,6 +153,9 @@ class SetupPalette(QWidget):
 
         held = self.roster.held_by(thing) if page == "units" else thing
         assert isinstance(held, Held)
+        if page == "obstacles" and held.section == "units":
+            side = str(self.roster.side.currentData() or "")
+            held = structs.replace(held, entry={"side": side, **held.entry})
         self._box.hold(((Hex(0, 0), held),))
 
     def _take_next(self) -> None:
@@ -213,6 +217,25 @@ def _ropes(catalogue: Catalogue) -> list[Offer]:
             name, heard = str(Text(en, fr)), f"{kind} {en} {fr}".casefold()
             held = Held("ropes", {"kind": kind}, kind, said=name)
             found.append(Offer(held, name[:1].upper() + name[1:], heard, rope_icon))
+    return found
+
+
+def _vehicles(catalogue: Catalogue) -> list[Offer]:
+    """Carts and wagons of the rules: units of whichever side is chosen."""
+    from editor.edit.setup import Held
+    from editor.gui.piece_pictures import sign_icon
+
+    found = []
+    for kind, entry in catalogue.vehicles.items():
+        said = {"en": entry.name.en or kind, "fr": entry.name.fr or kind}
+        profile: dict[str, object] = {"name": said, "kind": "vehicle", "vocation": kind}
+        if entry.structure:
+            profile["structure"] = entry.structure
+        name = str(entry.name) or kind
+        held = Held("units", {"profile": profile}, kind, said=name)
+        heard = " ".join((kind, *entry.name, *entry.aliases)).casefold()
+        picture = partial(sign_icon, str(entry.symbol))
+        found.append(Offer(held, name[:1].upper() + name[1:], heard, picture))
     return found
 
 

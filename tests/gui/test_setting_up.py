@@ -198,6 +198,25 @@ def test_the_wheel_turns_what_is_carried(window: MainWindow) -> None:
     assert window.canvas.camera.scale == scale
 
 
+def test_carts_and_wagons_of_the_rules_are_units_of_the_side_that_is_chosen(
+    window: MainWindow,
+) -> None:
+    setup = window.palette_dock.setup
+    setup.roster.side.setCurrentIndex(1)
+    setup.show_page("obstacles")
+    view = setup.lists["obstacles"]
+    names = [row.words for row in view.offers.rows]
+    assert len(names) == len(set(names))
+    wagon = view.offers.index(names.index("Wagon"))
+    view.scrollTo(wagon)
+    QTest.mouseClick(view.viewport(), LEFT, NONE, view.visualRect(wagon).center())
+    click(window, "P6")
+    made = scenario(window).units[-1]
+    assert made.profile is not None
+    assert (made.side, made.at, made.profile.vocation) == ("outlaws", "P6", "wagon")
+    assert made.facing is not None
+
+
 def test_obstacles_lights_and_objects_are_placed_click_by_click(window: MainWindow) -> None:
     setup = window.palette_dock.setup
     for page, words in (("obstacles", "Stakes"), ("lights", "Torch"), ("objects", "Chest")):
