@@ -21,6 +21,7 @@ from editor.files.resources import samples_dir
 from editor.gui.forms.boxes import GroupBox
 from editor.gui.forms.either import EitherPart
 from editor.gui.forms.glyphs import GlyphButton
+from editor.gui.forms.heads import AddButton
 from editor.gui.forms.lists import ListPart
 from editor.gui.forms.mappings import MappingPart
 from editor.gui.forms.part import PATIENCE_MS, Field, Part
@@ -350,6 +351,36 @@ def test_whoever_wants_more_fields_goes_on_in_the_first_of_them(form: Make, qtbo
     QTest.keyClick(rows._more, Qt.Key.Key_Space)
     first = next(part for name, (_, part) in rows._rows.items() if name not in before)
     qtbot.waitUntil(lambda: first.isAncestorOf(QApplication.focusWidget()))
+
+
+def test_whoever_adds_a_part_goes_on_inside_it_and_out_of_it_when_it_goes(
+    form: Make, qtbot: QtBot
+) -> None:
+    dock = form(path=("sides", 0))
+    dock.page.rows.show_all()
+    box = part(dock, ("sides", 0, "budget"))
+    assert isinstance(box, GroupBox)
+    remove = next(one for one in box.head.findChildren(GlyphButton) if "Remove" in one.toolTip())
+    remove.setFocus()
+    QTest.keyClick(remove, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: isinstance(QApplication.focusWidget(), AddButton))
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+    points = field(dock, ("sides", 0, "budget", "points"))
+    qtbot.waitUntil(lambda: points.isAncestorOf(QApplication.focusWidget()))
+
+
+def test_a_list_keeps_the_hands_where_an_entry_came_or_went(form: Make, qtbot: QtBot) -> None:
+    dock = form(path=("obstacles",))
+    rows = part(dock, ("obstacles",))
+    assert isinstance(rows, ListPart)
+    count = len(rows.rows)
+    rows.add_button.setFocus()
+    QTest.keyClick(rows.add_button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: rows.rows[count].part.body.isAncestorOf(QApplication.focusWidget()))
+    rows.rows[0].remove.setFocus()
+    QTest.keyClick(rows.rows[0].remove, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is rows.rows[0].remove)
+    assert len(rows.rows) == count
 
 
 def test_keys_of_a_mapping_are_added_renamed_and_removed(form: Make) -> None:

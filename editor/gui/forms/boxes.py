@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QFrame,
@@ -25,7 +24,7 @@ from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.heads import AddButton, Head, empty, indented, part_choices
 from editor.gui.forms.labels import Muted
 from editor.gui.forms.making import make_part
-from editor.gui.forms.part import Field, Part, drop, tip_of
+from editor.gui.forms.part import Field, Part, drop, focus_soon, tip_of
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -110,7 +109,7 @@ class GroupPart(Part):
         self.show_all()
         came = [part for name, (_, part) in self._rows.items() if name not in before]
         if came:
-            QTimer.singleShot(0, came[0], partial(_give_focus, came[0]))
+            focus_soon(came[0])
 
     def _build(self) -> None:
         names = self._names()
@@ -190,15 +189,6 @@ class GroupPart(Part):
         if rest and str(rest[0]) in self.shape.fields and str(rest[0]) not in self._rows:
             self.show_all()
         return super().reach(path)
-
-
-def _give_focus(part: Part) -> None:
-    """To a field itself, or to the first button of a box."""
-    inside = [one for one in part.findChildren(QWidget) if one.isVisible()]
-    stops = (one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    found = part if part.focusProxy() is not None else next(stops, None)
-    if found is not None:
-        found.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 class _Label(QLabel):
@@ -298,10 +288,14 @@ class GroupBox(Part):
         self.form.unfolded.add(self.path)
         label = of_title("Add {}", "Ajouter « {} »", self.shape)
         self.complaint.tell(self.form.do(Put(self.path, made, label)))
+        if self.body is not None:
+            focus_soon(self.body)
 
     def _remove(self) -> None:
         label = of_title("Remove {}", "Retirer « {} »", self.shape)
         self.complaint.tell(self.form.do(Remove(self.path, label)))
+        if not self.is_gone and self.head is not None:
+            focus_soon(self.head)
 
     def _fold(self, on: bool) -> None:
         (self.form.unfolded.add if on else self.form.unfolded.discard)(self.path)

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from editor.edit.changes import Change
 from editor.edit.commands import Insert, Move, Put, Remove
@@ -21,7 +21,7 @@ from editor.gui.forms.heads import AddButton, empty, part_choices
 from editor.gui.forms.inputs import Input
 from editor.gui.forms.judging import incomplete, trouble
 from editor.gui.forms.making import make_input, make_part
-from editor.gui.forms.part import Part, drop
+from editor.gui.forms.part import Part, drop, focus_soon
 from editor.gui.forms.pending import TypedInput
 from editor.gui.forms.series import CHUNK, SeriesPart
 from editor.gui.forms.shapes import Shape
@@ -73,6 +73,12 @@ class Row(QWidget):
                 self._owner.shift(self._number, step)
                 return True
         return super().eventFilter(watched, event)
+
+    @property
+    def holds_focus(self) -> bool:
+        """Whether somebody is at it with the keyboard."""
+        found = QApplication.focusWidget()
+        return found is not None and self.isAncestorOf(found)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
@@ -204,8 +210,17 @@ class ListPart(SeriesPart):
         if made is ABSENT:
             return
         self.form.unfolded.add(path)
-        self.complaint.tell(self._insert(made))
-        self._go_to_file(path)
+        error = self._insert(made)
+        self.complaint.tell(error)
+        if error is None and not self._go_to_file(path):
+            self._go_into(path)
+
+    def _go_into(self, path: YamlPath) -> None:
+        """One goes on in the first field of an entry that has just come."""
+        part = self.reach(path)
+        body = part.body if isinstance(part, GroupBox) else part
+        if body is not None:
+            focus_soon(body)
 
     def _insert(self, value: Any, at: int | None = None) -> Text | None:
         number = self._length() if at is None else at
@@ -218,7 +233,11 @@ class ListPart(SeriesPart):
 
     def remove(self, number: int) -> None:
         label = of_title("Remove from {}", "Retirer de « {} »", self.shape)
+        holds = number < len(self.rows) and self.rows[number].holds_focus
         self.complaint.tell(self.form.do(Remove((*self.path, number), label)))
+        if holds and not self.is_gone:
+            after = self.rows[min(number, len(self.rows) - 1)].remove if self.rows else None
+            focus_soon(after or self._new or self.head)
 
     def shift(self, number: int, by: int) -> None:
         to = number + by

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.checks.references import rename_thing
@@ -200,6 +201,20 @@ def _is_same(left: Any, right: Any) -> bool:
 def tip_of(shape: Shape) -> str:
     """The help of a field as a tooltip, wrapped by Qt because it is rich."""
     return f"<p><b>{shape.title}</b> <code>{shape.name}</code><br>{shape.help}</p>"
+
+
+def focus_soon(place: QWidget) -> None:
+    """Go on in a place as soon as it is laid out: in itself, or in the first stop inside it."""
+    QTimer.singleShot(0, place, partial(_give_focus, place))
+
+
+def _give_focus(place: QWidget) -> None:
+    inside = [one for one in place.findChildren(QWidget) if one.isVisible()]
+    stops = (one for one in inside if one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    takes = place.focusProxy() is not None or place.focusPolicy() & Qt.FocusPolicy.TabFocus
+    found = place if takes else next(stops, None)
+    if found is not None:
+        found.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def drop(part: QWidget) -> None:

@@ -45,12 +45,13 @@ class SeriesPart(Part):
         """Build more of them."""
         raise NotImplementedError
 
-    def _go_to_file(self, path: YamlPath) -> None:
-        """A file that was just chosen is where one looks next."""
+    def _go_to_file(self, path: YamlPath) -> bool:
+        """A file that was just chosen is where one looks next; whether there is one."""
         fields = [one for one in self.findChildren(Field) if one.path[: len(path)] == path]
         found = next((one for one in fields if one.shape.kind == "file" and not one.is_gone), None)
         if found is not None:
             QTimer.singleShot(0, found, found.setFocus)
+        return found is not None
 
     def _offer_rest(self, rest: int) -> None:
         """Below the entries: so many are not built yet."""
