@@ -139,6 +139,8 @@ class BoardPainter:
             self.ground.follow(picture.board, cells)
             if self._floor is not None:
                 self._floor.follow(picture.board, ())
+        # By night other ground lets light through to other places.
+        anew = anew or picture.lit != self.picture.lit
         self.picture = picture
         if anew:
             self.__dict__.pop("scene", None)

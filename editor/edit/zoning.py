@@ -40,7 +40,7 @@ def new_zone(
     name = free_id(stem, {one.id for one in scenario.zones} | set(board.areas))
     party = next((one for one in scenario.sides if one.id == side), None)
     colour = party.colour if party is not None else None
-    zone = Zone(id=name, hexes=_labels(board, hexes), colour=colour)
+    zone = Zone(id=name, hexes=labels_of(board, hexes), colour=colour)
     made: list[AnyEdit] = [Insert(("zones", len(scenario.zones)), zone, NEW)]
     if side:
         entry = Deployment(side=side, zone=name)
@@ -132,12 +132,12 @@ def _with_hexes(
     made = structs.replace(zone, hexes=kept, less=less)
     have = region_hexes(board, made, known)
     missing = (touched & wanted) - have
-    made = structs.replace(made, hexes=(*kept, *_labels(board, missing)))
+    made = structs.replace(made, hexes=(*kept, *labels_of(board, missing)))
     extra = out & region_hexes(board, made, known)
     if extra:
         old = made.less or Region()
         made = structs.replace(
-            made, less=structs.replace(old, hexes=(*old.hexes, *_labels(board, extra)))
+            made, less=structs.replace(old, hexes=(*old.hexes, *labels_of(board, extra)))
         )
     if not region_hexes(board, made, known) and not wanted:
         return None
@@ -148,7 +148,7 @@ def _is_among(board: Board, label: str, hexes: Collection[Hex]) -> bool:
     return bool(hexes) and hex_of(board, label) in hexes
 
 
-def _labels(board: Board, hexes: Iterable[Hex]) -> tuple[str, ...]:
+def labels_of(board: Board, hexes: Iterable[Hex]) -> tuple[str, ...]:
     """Row by row, so that the same strokes give the same file."""
     found = sorted({board.grid.offset(place)[::-1] for place in hexes if place in board})
     return tuple(board.label(board.grid.hex_at(column, row)) for row, column in found)

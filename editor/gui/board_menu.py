@@ -59,6 +59,7 @@ class BoardMenu(QObject):
 
     def _offer_pieces(self, menu: QMenu, spot: Spot) -> None:
         """Whoever stands there is chosen, unless somebody there was chosen already."""
+        from editor.edit.groundwork import RESTORED, change_ground
         from editor.edit.setup import pieces_at
 
         box = self._window.box
@@ -76,11 +77,24 @@ class BoardMenu(QObject):
             name = self._name(box.picked[0]) if count == 1 else str(_MANY).format(count)
             self._add(menu, _DELETE, name, box.delete)
         menu.addSeparator()
+        self._offer_brush(menu, spot)
+        again = change_ground(box.scenario, box.board, [spot.hex], None, box.level, RESTORED)
+        if again is not None:
+            self._add(menu, _AS_IT_IS, str(RESTORED), partial(box.do, again))
+        menu.addSeparator()
+
+    def _offer_brush(self, menu: QMenu, spot: Spot) -> None:
+        """To paint with the ground that is there."""
+        window, box = self._window, self._window.box
+        kind = box.board.terrain_at(spot.hex, box.level)
+        if kind is not None and window.shown is not None:
+            name = window.shown.terrain_name(spot.hex, box.level)
+            self._add(menu, _TAKE, name, lambda: box.choose_terrain(kind))
 
     def _offer_ground(self, menu: QMenu, spot: Spot) -> None:
         if spot.at_edge:
             self._offer_edge(menu, spot)
-        window, box = self._window, self._window.box
+        box = self._window.box
         label = box.board.label(spot.hex)
         if spot.hex not in box.selection:
             if box.name == "select":
@@ -98,10 +112,7 @@ class BoardMenu(QObject):
                 if one.at == label:
                     form = partial(self._show_form, (section, number))
                     self._add(menu, _PROPERTIES, getattr(one, called), form)
-        kind = box.board.terrain_at(spot.hex, box.level)
-        if kind is not None and window.shown is not None:
-            name = window.shown.terrain_name(spot.hex, box.level)
-            self._add(menu, _TAKE, name, lambda: box.choose_terrain(kind))
+        self._offer_brush(menu, spot)
         menu.addSeparator()
 
     def _offer_edge(self, menu: QMenu, spot: Spot) -> None:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from PySide6.QtCore import QRectF
 
 from editor.gui.shown import Shown
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from editor.hexgrid.hexes import Hex
     from editor.model.board import Board
     from editor.model.hexmap import HexMap
+    from editor.model.scenario import Scenario
     from editor.systems.examine import Examined
 
 _DRAWN = {"terrain", "elevation", "legend", "edges", "areas", "levels", "links", "features"}
@@ -44,6 +46,8 @@ def follow(tab: Tab, change: Change) -> QRectF | None:
     from editor.model.hexmap import HexMap
 
     value, examined = tab.document.value, tab.shown.examined
+    if _is_of_ground(examined.value, value, change):
+        return _follow_ground(tab, examined, value)
     if change.sections & _GATHERED:
         tab.wants_board = True
     if isinstance(value, HexMap) and isinstance(examined.value, HexMap):
@@ -58,6 +62,30 @@ def follow(tab: Tab, change: Change) -> QRectF | None:
         spots = _spots(examined.value, value, change.sections, examined.board)
         return tab.painter.follow_pieces(picture_of(tab.shown.examined, night=tab.night), spots)
     return _repaint(tab)
+
+
+def _is_of_ground(old: object, new: object, change: Change) -> bool:
+    """Whether all that changed is what a scenario changes of the ground of its sheets."""
+    from editor.model.scenario import Scenario
+
+    return (
+        change.sections == {"board"}
+        and isinstance(old, Scenario)
+        and isinstance(new, Scenario)
+        and structs.replace(old.board, changes=new.board.changes) == new.board
+    )
+
+
+def _follow_ground(tab: Tab, examined: Examined, value: Scenario) -> QRectF | None:
+    from editor.model.redrawn import rechanged
+
+    before = examined.board
+    if before is None:
+        tab.wants_board = True
+        return _repaint(tab)
+    board, cells = rechanged(before, value.board)
+    tab.shown = Shown(replace(examined, value=value, board=board))
+    return _repaint(tab, cells, anew=board.levels != before.levels)
 
 
 def _spots(old: object, new: object, sections: frozenset[str], board: Board) -> set[Hex]:

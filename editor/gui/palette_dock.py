@@ -98,7 +98,7 @@ class PaletteDock(QDockWidget):
     def show_kind(self, kind: str, shown: Shown | None, dark: bool) -> None:
         """What fits the document in front: ground for a map, pieces for a scenario."""
         if kind == "scenario" and shown is not None:
-            self.setup.show_scenario(shown)
+            self.setup.show_scenario(shown, dark=dark)
             self.kinds.setCurrentWidget(self.setup)
         elif kind == "map":
             self._show_map(shown, dark)
@@ -204,12 +204,15 @@ class PaletteDock(QDockWidget):
                 for row in range(view.count()):
                     if view.item(row).data(_KEY)[1] == key:
                         view.setCurrentRow(row)
-        if self._box.is_setting and self._box.name == "zone":
-            self.setup.show_page("zones")
+        tool = self._box.tool
+        if self._box.is_setting and tool is not None:
+            if tool.takes_terrain:
+                self.setup.show_page("ground")
+            elif tool.name == "zone":
+                self.setup.show_page("zones")
         if self._box.is_drawing:
             self.areas.show_chosen(chosen.area)
         page = {"edge": 1, "stamp": 2, "height": 3, "area": 4}.get(self._box.name)
-        tool = self._box.tool
         if page is None and tool is not None and tool.takes_terrain:
             page = 0
         if page is not None:

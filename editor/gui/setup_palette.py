@@ -1,4 +1,4 @@
-"""The palette of a scenario: people, obstacles, lights, objects and zones, found by words."""
+"""The palette of a scenario: people, things, zones and ground, found by words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QVBoxLayout, QWidget
 
+from editor.gui.ground_page import GroundPage
 from editor.gui.piece_list import Offer, PieceList
 from editor.gui.roster_page import RosterPage
 from editor.gui.tools.toolbox import Toolbox
@@ -28,6 +29,7 @@ PAGES: dict[str, Text] = {
     "lights": Text("Lights", "Lumières"),
     "objects": Text("Objects", "Objets"),
     "zones": Text("Zones", "Zones"),
+    "ground": Text("Ground", "Sol"),
 }
 _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
     "obstacles": (("obstacles", "obstacles"),),
@@ -38,6 +40,14 @@ _KINDS: dict[str, tuple[tuple[str, str], ...]] = {
 
 
 _TO_STRETCH = Text("{} to stretch or hang", "{} à tendre ou à pendre")
+
+
+class _Tabs(QTabBar):
+    """Those with nothing but a sign are as narrow as it allows: six have to stand side by side."""
+
+    def tabSizeHint(self, index: int) -> QSize:  # noqa: N802 - Qt's name
+        size = super().tabSizeHint(index)
+        return size if self.tabText(index) else QSize(self.iconSize().width() + 16, size.height())
 
 
 class SetupPalette(QWidget):
@@ -58,22 +68,29 @@ class SetupPalette(QWidget):
         self._known: tuple[object, ...] = ()
         self._wanted: tuple[str, ...] = ()
         self._offers: dict[str, list[Offer]] = {}
-        self.roster, self.zones = RosterPage(words), ZonePage(words)
+        self._dark = False
+        self.roster, self.zones, self.ground = RosterPage(words), ZonePage(words), GroundPage(words)
         plain = {page: PieceList() for page in _KINDS}
-        self.lists = {"units": self.roster.list, **plain, "zones": self.zones.list}
+        own: dict[str, QWidget] = {
+            "units": self.roster, "zones": self.zones, "ground": self.ground,
+        }  # fmt: skip
+        self.lists = {
+            "units": self.roster.list, **plain, "zones": self.zones.list,
+            "ground": self.ground.list,
+        }  # fmt: skip
         self.tabs = QTabWidget(documentMode=True)
+        self.tabs.setTabBar(_Tabs())
         words.say(self.tabs.tabBar().setAccessibleName, Text("Palettes", "Palettes"))
         words.say(self.tabs.setAccessibleName, Text("Palettes", "Palettes"))
         self.tabs.setUsesScrollButtons(False)
         self.tabs.setIconSize(QSize(18, 18))
         self.tabs.currentChanged.connect(self._name_tabs)
         for page in PAGES:
-            inside = {"units": self.roster, "zones": self.zones}.get(page) or plain[page]
-            self.tabs.addTab(inside, "")
+            self.tabs.addTab(own.get(page) or plain[page], "")
         for page, view in plain.items():
             words.say(view.setAccessibleName, PAGES[page])
         for page, view in self.lists.items():
-            if page != "zones":
+            if page not in {"zones", "ground"}:
                 view.chosen.connect(partial(self._hold, page))
                 view.carried.connect(self.carried)
                 view.let_go.connect(self.let_go)
@@ -82,17 +99,18 @@ class SetupPalette(QWidget):
             view.activated_by_key.connect(self.board_wanted)
         self.zones.wanted.connect(self._want_zone)
         self.zones.delete_asked.connect(self.zone_delete_asked)
+        self.ground.wanted.connect(box.choose_terrain)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self.tabs)
         words.changed.connect(self._speak)
         box.next_wanted.connect(self._take_next)
-        box.chosen_changed.connect(lambda: self.zones.show_chosen(box.chosen.zone))
+        box.chosen_changed.connect(self._show_chosen)
         self._name_tabs()
 
     # What is shown
 
-    def show_scenario(self, shown: Shown, *, anew: bool = False) -> None:
+    def show_scenario(self, shown: Shown, *, dark: bool, anew: bool = False) -> None:
         """What fits the scenario in front, as it is now; only what differs is made again."""
         examined, scenario = shown.examined, shown.scenario
         if scenario is None or examined.catalogue is None:
@@ -111,10 +129,13 @@ class SetupPalette(QWidget):
             self.roster.show_scenario(shown, anew=fresh)
         if fresh or not all(same[n] for n in (3, 4, 7)):
             self.zones.show_scenario(shown)
-        if fresh or not same[5]:
+        if fresh or not same[5] or dark != self._dark:
+            self._dark = dark
             self._fill(examined.catalogue)
 
     def _fill(self, catalogue: Catalogue) -> None:
+        self.ground.show_catalogue(catalogue, self._dark)
+        self.tabs.setTabIcon(list(PAGES).index("ground"), self.ground.sign)
         for page, kinds in _KINDS.items():
             rows: list[Offer] = []
             for section, goes_to in kinds:
@@ -123,6 +144,7 @@ class SetupPalette(QWidget):
                 rows += (*_vehicles(catalogue), *_ropes(catalogue))
             self._offers[page] = rows
         self.search(" ".join(self._wanted))
+        self._show_chosen()
 
     def search(self, text: str) -> None:
         """Words of either language; the first page that has something comes to the front."""
@@ -132,6 +154,7 @@ class SetupPalette(QWidget):
             fit = [row for row in rows if all(word in row.heard for word in self._wanted)]
             self.lists[page].show_rows(fit)
             counts[page] = len(fit)
+        counts["ground"] = self.ground.search(self._wanted)
         counts["zones"] = self.lists["zones"].offers.rowCount() if not self._wanted else 0
         pages = list(PAGES)
         if (
@@ -146,6 +169,10 @@ class SetupPalette(QWidget):
         self.tabs.setCurrentIndex(list(PAGES).index(page))
 
     # What is chosen
+
+    def _show_chosen(self) -> None:
+        self.zones.show_chosen(self._box.chosen.zone)
+        self.ground.show_chosen(self._box.chosen.terrain)
 
     def _hold(self, page: str, thing: object) -> None:
         from editor.edit.setup import Held
@@ -180,10 +207,10 @@ class SetupPalette(QWidget):
     def _speak(self) -> None:
         self._name_tabs()
         if self._shown is not None:
-            self.show_scenario(self._shown, anew=True)
+            self.show_scenario(self._shown, dark=self._dark, anew=True)
 
     def _name_tabs(self) -> None:
-        """Five names are too many for a narrow dock: the page in front has its name, all a sign."""
+        """Six names are too many for a narrow dock: the page in front has its name, all a sign."""
         for number, name in enumerate(PAGES.values()):
             is_front = number == self.tabs.currentIndex()
             self.tabs.setTabText(number, str(name) if is_front else "")
@@ -200,8 +227,8 @@ class SetupPalette(QWidget):
             "units": counter, "obstacles": sign_icon("stakes"), "lights": sign_icon("torch"),
             "objects": sign_icon("chest"), "zones": zone_icon("#b98a2f"),
         }  # fmt: skip
-        for number, page in enumerate(PAGES):
-            self.tabs.setTabIcon(number, icons[page])
+        for page, icon in icons.items():
+            self.tabs.setTabIcon(list(PAGES).index(page), icon)
 
 
 def _ropes(catalogue: Catalogue) -> list[Offer]:

@@ -12,13 +12,14 @@ from msgspec import structs
 from editor.hexgrid.labels import LabelError
 from editor.model.identity import who_is
 from editor.model.scenario import Scenario, Unit
-from editor.model.text import Text
+from editor.model.text import COLON, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from editor.gui.forms.surroundings import Surroundings
     from editor.hexgrid.hexes import Hex
+    from editor.model.board import Board
     from editor.model.finding import Finding, YamlPath
     from editor.systems.examine import Examined
 
@@ -27,6 +28,7 @@ _LEVEL = Text("level", "niveau")
 _HEIGHT = Text("height", "hauteur")
 _LIT = Text("lit", "éclairé")
 _DARK = Text("dark", "dans le noir")
+_ON_THE_MAP = Text("map", "carte")
 
 
 @dataclass(frozen=True)
@@ -122,8 +124,11 @@ class Shown:
         return str(profile.name) if profile is not None and profile.name else unit.id
 
     def terrain_name(self, place: Hex, level: int) -> str:
-        board, catalogue = self.examined.board, self.examined.catalogue
-        kind = board.terrain_at(place, level) if board else None
+        board = self.examined.board
+        return self._called(board.terrain_at(place, level) if board else None)
+
+    def _called(self, kind: str | None) -> str:
+        catalogue = self.examined.catalogue
         terrain = catalogue.terrains.get(kind or "") if catalogue else None
         return str(terrain.name) if terrain is not None and terrain.name else kind or "—"
 
@@ -151,13 +156,19 @@ class Shown:
                 words.append(str(kind.name) if kind is not None and kind.name else one.kind)
         return ", ".join(words)
 
+    def _ground_at(self, board: Board, place: Hex, level: int) -> str:
+        """Its terrain, with that of the map where the scenario changes it."""
+        own, now = board.as_printed.terrain_at(place, level), board.terrain_at(place, level)
+        printed = f" ({_ON_THE_MAP}{COLON}{self._called(own)})" if own != now else ""
+        return f"{self._called(now)}{printed}"
+
     def describe(self, place: Hex, level: int) -> str:
         """A hex in a line: label, terrain, level, height, who stands there."""
         board = self.examined.board
         if board is None or place not in board:
             return ""
         here = f"{_LEVEL} {level:+d}" if level else str(GROUND)
-        words = [board.label(place), self.terrain_name(place, level), here]
+        words = [board.label(place), self._ground_at(board, place, level), here]
         if height := board.height_at(place):
             words.append(f"{_HEIGHT} {height:+d}")
         if light := self._light_at(place):

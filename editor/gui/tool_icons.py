@@ -171,5 +171,5 @@ TOOLS: dict[str, Callable[[QPainter], None]] = {
     "eraser": _eraser, "edge": _edge, "building": _building, "stamp": _stamp,
     "height": _height, "paste": _paste, "eye": _eye, "lock": _lock,
     "measure": _measure, "arrange": _select, "place": _place, "opening": _opening,
-    "zone": _zone, "area": _area,
+    "zone": _zone, "area": _area, "restore": _eraser,
 }  # fmt: skip

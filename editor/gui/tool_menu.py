@@ -39,10 +39,19 @@ SETUP_TOOLS: dict[str, tuple[Text, str]] = {
     "place": (Text("Place", "Placer"), "P"),
     "opening": (Text("Doors and windows", "Portes et fenêtres"), "O"),
     "zone": (Text("Paint a zone", "Peindre une zone"), "Z"),
+    **{name: TOOLS[name] for name in
+       ("brush", "line", "rectangle", "region", "fill", "replace", "pipette")},
+    "restore": (Text("Ground as on the map", "Sol comme sur la carte"), "E"),
     "measure": TOOLS["measure"],
-}
-_ALL = {name: one for name, one in SETUP_TOOLS.items() if name not in TOOLS} | TOOLS
+}  # fmt: skip
+_BESIDE = {"select": ("arrange", "place", "opening", "zone"), "eraser": ("restore",)}
+"""Tools of a scenario stand where their like for a map stand."""
+_ALL = {name: (TOOLS | SETUP_TOOLS)[name] for one in TOOLS for name in (one, *_BESIDE.get(one, ()))}
 """Said here too, so that the first paint needs no tool; a test holds them together."""
+_ONLY_HERE = Text(
+    "In this scenario only: the map stays as it is",
+    "Dans ce scénario seulement : la carte reste comme elle est",
+)
 SIZES = {
     1: Text("Brush of 1 hex", "Pinceau de 1 hexagone"),
     7: Text("Brush of 7 hexes", "Pinceau de 7 hexagones"),
@@ -191,14 +200,14 @@ class ToolMenu:
         """Which tools there are to take, and which is in hand."""
         box = self._window.box
         on, setting = box.is_drawing, box.is_setting
-        names = SETUP_TOOLS if setting else TOOLS
+        names, tool = SETUP_TOOLS if setting else TOOLS, box.tool
         for name, action in self.tools.items():
             # Two tools share a letter: only those of the kind in front may hear it.
             action.setVisible(name in names)
             action.setEnabled(bool(box.kind) and name in names)
             action.setChecked(bool(box.kind) and name == box.name)
         for size, action in self.sizes.items():
-            action.setEnabled(on or (setting and box.name == "zone"))
+            action.setEnabled(on or (tool is not None and tool.has_size))
             action.setChecked(size == box.chosen.size)
         for action in (self.paste, self.select_all):
             action.setEnabled(on or setting)
@@ -212,8 +221,9 @@ class ToolMenu:
         document = self._window.current_document
         self.resize.setEnabled(document is not None and document.kind == "map")
         self.add_goal.setEnabled(document is not None and document.kind == "scenario")
-        tool = box.tool
         hint = str(tool.hint) if tool is not None else ""
+        if tool is not None and setting and tool.takes_terrain:
+            hint = f"{_ONLY_HERE}  ·  {hint}"
         if tool is not None and tool.has_size:
             hint = f"{SIZES[box.chosen.size]} ([ ])  ·  {hint}"
         self._window.status.show_hint(hint)

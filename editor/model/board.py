@@ -67,6 +67,8 @@ class Board:
     findings: tuple[Finding, ...] = field(default=())
     overlays: int = 0
     """How many of the sheets, the last ones, only cover others."""
+    printed: Board | None = None
+    """The board without the scenario's own changes; None where it has none."""
 
     @classmethod
     def of_map(cls, drawing: HexMap) -> Board:
@@ -83,10 +85,18 @@ class Board:
         return board.changed(plan) if plan.changes else board
 
     def changed(self, plan: BoardPlan) -> Board:
-        """The board with the scenario's own changes of terrain."""
+        """The board with the scenario's own changes of terrain, instead of those it had.
+
+        Kinds keep their numbers.
+        """
         from editor.model.joining import apply_changes
 
         return apply_changes(self, plan.changes)
+
+    @property
+    def as_printed(self) -> Board:
+        """What the sheets alone say."""
+        return self.printed if self.printed is not None else self
 
     def __contains__(self, place: object) -> bool:
         if place not in self.grid or not isinstance(place, Hex):

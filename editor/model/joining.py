@@ -110,16 +110,17 @@ def _problem(
 
 
 def apply_changes(board: Board, changes: tuple[TerrainChange, ...]) -> Board:
-    """The board with some hexes given another terrain; unknown labels are findings."""
-    terrain = board.terrain.copy()
+    """The printed board with some hexes given another terrain; unknown labels are findings."""
+    printed = board.as_printed
+    terrain = printed.terrain.copy()
     kinds = {kind: number for number, kind in enumerate(board.kinds)}
-    levels = {level: dict(floor) for level, floor in board.levels.items()}
-    findings = list(board.findings)
+    levels = {level: dict(floor) for level, floor in printed.levels.items()}
+    findings = list(printed.findings)
     for number, change in enumerate(changes):
         kinds.setdefault(change.terrain, len(kinds))
         for index, label in enumerate(change.hexes):
             try:
-                place = board.hex(label)
+                place = printed.hex(label)
             except LabelError as error:
                 path = ("board", "changes", number, "hexes", index)
                 findings.append(Finding(label_text(error), path))
@@ -127,11 +128,12 @@ def apply_changes(board: Board, changes: tuple[TerrainChange, ...]) -> Board:
             if change.level:
                 levels.setdefault(change.level, {})[place] = change.terrain
             else:
-                column, row = board.grid.offset(place)
+                column, row = printed.grid.offset(place)
                 terrain[row, column] = kinds[change.terrain]
     return replace(
-        board, terrain=terrain, kinds=tuple(kinds), levels=levels, findings=tuple(findings)
-    )
+        board, terrain=terrain, kinds=tuple(kinds), levels=levels, findings=tuple(findings),
+        printed=printed,
+    )  # fmt: skip
 
 
 def label_text(error: LabelError) -> Text:

@@ -1,4 +1,4 @@
-"""The board of a map after an edit, made from the board before it: only what changed is redone."""
+"""The board after an edit, made from the board before it: only what changed is redone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
 
+import numpy as np
 from msgspec import structs
 
 from editor.hexgrid.edges import Edge
@@ -13,6 +14,7 @@ from editor.hexgrid.hexes import parse_direction
 from editor.model.board import Board
 from editor.model.hexmap import HEIGHTS, EdgeFeature, HexMap
 from editor.model.parts import BoardEdge, Parts
+from editor.model.scenario import BoardPlan
 from editor.model.sheet import PlacedSheet
 
 Cell = tuple[int, int]
@@ -46,6 +48,13 @@ def redrawn(
             features=found.features,
         )  # fmt: skip
     return made
+
+
+def rechanged(board: Board, plan: BoardPlan) -> tuple[Board, frozenset[Cell]]:
+    """The board with the changes of ground that a plan has now, and the cells that differ."""
+    made = board.changed(plan)
+    rows, columns = np.nonzero(made.terrain != board.terrain)
+    return made, frozenset(zip(columns.tolist(), rows.tolist(), strict=True))
 
 
 def _with_ground(board: Board, drawing: HexMap, cells: Iterable[Cell]) -> Board:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from editor.edit.ground import edge_of
 from editor.edit.sides import standing, way
 from editor.files.resources import samples_dir
-from editor.gui.tool_menu import TOOLS
+from editor.gui.tool_menu import SETUP_TOOLS, TOOLS
 from editor.gui.tools import clipping, company
 from editor.gui.window import MainWindow
 from editor.hexgrid.edges import Edge, Vertex
@@ -598,9 +598,10 @@ def test_the_palette_has_pictures_and_is_found_by_words_of_both_languages(
     assert dock.tabs.tabText(dock.tabs.currentIndex()) == "Terrain"
 
 
-def test_tools_for_ground_are_for_maps_only(open_window, qtbot: QtBot) -> None:
+def test_tools_for_walls_heights_and_places_are_for_maps_only(open_window, qtbot: QtBot) -> None:
     window = open_window(samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml")
-    ground = [name for name in TOOLS if name != "measure"]
+    ground = [name for name in TOOLS if name not in SETUP_TOOLS]
+    assert {"edge", "height", "building", "stamp", "area", "eraser", "select"} == set(ground)
     assert not any(window.tool_menu.tools[name].isEnabled() for name in ground)
     assert not any(window.tool_menu.tools[name].isVisible() for name in ground)
     QTest.mouseMove(window.canvas, window.canvas.rect().center())

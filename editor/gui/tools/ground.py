@@ -9,6 +9,7 @@ from editor.edit.clip import bare
 from editor.edit.commands import AnyEdit, Group, Remove
 from editor.edit.floors import paint_floor
 from editor.edit.ground import paint_terrain, remove_edges, set_height
+from editor.edit.groundwork import change_ground
 from editor.edit.shapes import brush, flowing, loop, of_kind, on_sheet, rectangle, trail
 from editor.edit.sides import standing
 from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool, Work, name_of, of_what
@@ -25,23 +26,33 @@ _NO_GROUND = Text(
     "Nothing is there to be changed: paint it with the brush first",
     "Rien à changer ici : peignez d'abord avec le pinceau",
 )
+_NO_HEX = Text("There is no ground here to be changed", "Il n'y a pas de sol à changer ici")
 SHOWN = 4000
 """Hexes that a preview shows at most."""
 
 
 class _Painter(Tool):
-    """Lays the chosen terrain on the ground, or on the floor that is shown."""
+    """Lays the chosen terrain on the ground, or on the floor that is shown.
+
+    In a scenario it is this scenario's ground only: the map stays as it is.
+    """
 
     takes_terrain = True
 
     def paint(self, hexes: Collection[Hex]) -> None:
+        edit = self._laid(hexes)
+        if edit is not None:
+            self.do(edit)
+
+    def _laid(self, hexes: Collection[Hex]) -> AnyEdit | None:
         work = self.work
-        name = name_of(work.catalogue.terrains, work.chosen.terrain)
-        label = of_what(self.text, name)
-        if work.level:
-            self.do(paint_floor(work.drawing, hexes, work.chosen.terrain, work.level, label))
-        else:
-            self.do(paint_terrain(work.drawing, hexes, work.chosen.terrain, label))
+        kind, level = work.chosen.terrain, work.level
+        label = of_what(self.text, name_of(work.catalogue.terrains, kind))
+        if work.is_setting:
+            return change_ground(work.scenario, work.board, hexes, kind, level, label)
+        if level:
+            return paint_floor(work.drawing, hexes, kind, level, label)
+        return paint_terrain(work.drawing, hexes, kind, label)
 
     def is_there(self, spot: Spot) -> bool:
         """Whether that ground is at a spot already; it is told then, for nothing would be seen."""
@@ -60,12 +71,21 @@ class _Painter(Tool):
         """Whether there is something to stand on; it is told where there is not."""
         is_some = self.work.board.terrain_at(spot.hex, self.work.level) is not None
         if not is_some:
-            self.work.tell(_NO_GROUND)
+            self.work.tell(_NO_HEX if self.work.is_setting else _NO_GROUND)
         return is_some
 
     def _preview(self, hexes: Collection[Hex]) -> Preview:
-        shown = on_sheet(self.work.drawing.hexes, hexes)
-        return Preview(shown, terrain=self.work.chosen.terrain)
+        work = self.work
+        # A map can get hexes where it has none yet.
+        there = work.board if work.is_setting else work.board.grid
+        shown = frozenset(place for place in hexes if place in there)
+        return Preview(shown, terrain=work.chosen.terrain)
+
+    def _cover(self, cover: Cover) -> Preview:
+        """The same for hexes that may be all there are."""
+        work = self.work
+        shown = cover.on(work.board.terrain) if work.is_setting else cover
+        return Preview(terrain=work.chosen.terrain, cover=shown)
 
 
 class Brush(_Painter):
@@ -151,7 +171,7 @@ class Rectangle(_Stretched):
     hint = Text("Drag from corner to corner.", "Glisser d'un coin à l'autre.")
 
     def meant(self, spot: Spot) -> frozenset[Hex]:
-        return rectangle(self.work.drawing.hexes, self.start or spot.hex, spot.hex)
+        return rectangle(self.work.board.grid, self.start or spot.hex, spot.hex)
 
     def preview(self) -> Preview:
         if self.spot is None:
@@ -159,8 +179,7 @@ class Rectangle(_Stretched):
         from editor.gui.tools.covers import rectangle_cover
 
         start = self.start or self.spot.hex
-        cover = rectangle_cover(self.work.drawing.hexes, start, self.spot.hex)
-        return Preview(terrain=self.work.chosen.terrain, cover=cover)
+        return self._cover(rectangle_cover(self.work.board.grid, start, self.spot.hex))
 
 
 class Region(_Stretched):
@@ -185,7 +204,7 @@ class Region(_Stretched):
 
     def meant(self, spot: Spot) -> frozenset[Hex]:
         way = self._way if self.start is not None else [spot.hex]
-        return loop(self.work.drawing.hexes, way)
+        return loop(self.work.board.grid, way)
 
 
 class Fill(_Painter):
@@ -200,8 +219,9 @@ class Fill(_Painter):
     )
 
     def began(self, spot: Spot) -> None:
-        # Where the sheet has no hex there can be one; a floor hangs on nothing.
-        if (not self.work.level or self.is_ground(spot)) and not self.is_there(spot):
+        # Where a map has no hex there can be one; a floor hangs on nothing.
+        may_be_bare = not (self.work.level or self.work.is_setting)
+        if (may_be_bare or self.is_ground(spot)) and not self.is_there(spot):
             self.paint(self._meant(spot))
 
     def _meant(self, spot: Spot, most: int | None = None) -> frozenset[Hex]:
@@ -294,7 +314,8 @@ class Pipette(Tool):
 
 def pick(work: Work, spot: Spot) -> None:
     """Choose what is at a spot."""
-    there = standing(work.drawing, spot.edge, work.level) if spot.at_edge else ()
+    is_edge = spot.at_edge and not work.is_setting
+    there = standing(work.drawing, spot.edge, work.level) if is_edge else ()
     if there:
         work.choose_edge(there[-1][1].kind)
         return

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from editor.edit.commands import AnyEdit
 
 _LAYERS = {
-    "terrain": "terrain", "levels": "terrain", "elevation": "elevation", "edges": "edges",
+    "terrain": "terrain", "levels": "terrain", "board": "terrain", "elevation": "elevation",
+    "edges": "edges",
     "areas": "areas", "features": "features", "openings": "edges", "zones": "zones",
     "units": "units", "obstacles": "obstacles", "markers": "obstacles", "objects": "obstacles",
     "ropes": "obstacles", "lights": "lights",

@@ -29,12 +29,12 @@ OF_THE_GROUND = Text(
     "This is laid on the ground only: go there first (View > Level)",
     "Cela ne se pose qu'au sol : revenez-y d'abord (Affichage > Niveau)",
 )
+_PAINTING = ("brush", "line", "rectangle", "region", "fill", "replace", "pipette")
 NAMES = (
-    "select", "brush", "line", "rectangle", "region", "fill", "replace", "pipette", "eraser",
-    "edge", "building", "stamp", "height", "area", "measure",
+    "select", *_PAINTING, "eraser", "edge", "building", "stamp", "height", "area", "measure",
 )  # fmt: skip
 """For a map, in the order of the tool bar."""
-SETUP_NAMES = ("arrange", "place", "opening", "zone", "measure")
+SETUP_NAMES = ("arrange", "place", "opening", "zone", *_PAINTING, "restore", "measure")
 
 
 class Toolbox(QObject):
@@ -196,6 +196,7 @@ class Toolbox(QObject):
                 pieces,
                 placing,
                 regions,
+                restoring,
                 setting,
                 sides,
             )  # fmt: skip
@@ -205,7 +206,7 @@ class Toolbox(QObject):
                 ground.Fill, ground.Replace, ground.Pipette, ground.Eraser, sides.EdgeTool,
                 sides.BuildingTool, pieces.StampTool, heights.Height, pieces.Paste,
                 measuring.Measure, setting.Arrange, placing.Place, openings.OpeningTool,
-                regions.ZoneTool, regions.AreaTool,
+                regions.ZoneTool, regions.AreaTool, restoring.Restore,
             )  # fmt: skip
             self._tools = {kind.name: kind(self) for kind in kinds}
         return self._tools
@@ -238,7 +239,7 @@ class Toolbox(QObject):
         if self.is_setting:
             self.take("arrange")
         else:
-            self.take("select" if self._before in {"paste", *SETUP_NAMES} else self._before)
+            self.take(self._before if self._before in NAMES else "select")
 
     def is_locked(self) -> bool:
         """Whether the tool in hand may change nothing here, and it is told why.
@@ -260,7 +261,7 @@ class Toolbox(QObject):
     def choose_terrain(self, terrain: str) -> None:
         self.chosen.terrain = terrain
         self.chosen_changed.emit()
-        if self.is_drawing and not self.tools[self.name].takes_terrain:
+        if self.kind and not self.tools[self.name].takes_terrain:
             self.take("brush")
 
     def choose_edge(self, kind: str) -> None:
