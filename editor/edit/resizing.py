@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import cos, radians, sin
-from typing import TypeVar
 
 import msgspec
 from msgspec import structs
@@ -12,9 +11,11 @@ from msgspec import structs
 from editor.edit.clip import bare
 from editor.edit.commands import Group, Put
 from editor.edit.errors import EditError
+from editor.hexgrid.hexes import direction_names, parse_direction
 from editor.hexgrid.labels import LabelError
 from editor.hexgrid.layout import Layout
 from editor.model.finding import YamlPath
+from editor.model.ground import EdgeKind
 from editor.model.hexmap import VOID, Area, Backdrop, EdgeFeature, Feature, HexMap, Level, MapGrid
 from editor.model.text import Text
 
@@ -25,7 +26,8 @@ _DECIMALS = 6
 """Of a pixel: what is left of it when columns are added and cut again is no difference."""
 _EVERYTHING = Text("nothing would be left of the sheet", "il ne resterait rien de la carte")
 
-T = TypeVar("T", EdgeFeature, Feature)
+Kinds = Mapping[str, EdgeKind]
+NOTHING: Kinds = {}
 Name = Callable[[str], str | None]
 """What a hex is called now; None where it has fallen off, what nobody can read stays as it is."""
 
@@ -48,6 +50,8 @@ class Loss(msgspec.Struct, frozen=True):
     floors: int = 0
     links: int = 0
     features: int = 0
+    trimmed: int = 0
+    """Areas that are left, with fewer hexes."""
 
     def __bool__(self) -> bool:
         return any(structs.astuple(self))
@@ -62,7 +66,9 @@ def is_drawn_whole(drawing: HexMap) -> bool:
     )
 
 
-def resize_by_field(drawing: HexMap, path: YamlPath, value: object) -> Group | None:
+def resize_by_field(
+    drawing: HexMap, path: YamlPath, value: object, kinds: Kinds = NOTHING
+) -> Group | None:
     """What a new number of columns or rows in the file means: they come or go at the far sides.
 
     None for any other field, and where the rows are not yet as the grid says.
@@ -71,13 +77,13 @@ def resize_by_field(drawing: HexMap, path: YamlPath, value: object) -> Group | N
         return None
     grid = drawing.grid
     if path[-1] == "columns":
-        return resize(drawing, Margins(right=value - grid.columns))
-    return resize(drawing, Margins(bottom=value - grid.rows))
+        return resize(drawing, Margins(right=value - grid.columns), kinds)
+    return resize(drawing, Margins(bottom=value - grid.rows), kinds)
 
 
-def resize(drawing: HexMap, by: Margins) -> Group:
+def resize(drawing: HexMap, by: Margins, kinds: Kinds = NOTHING) -> Group:
     """Add or cut columns and rows; raises EditError where none would be left."""
-    made = resized(drawing, by)
+    made = resized(drawing, by, kinds)
     names = structs.fields(HexMap)
     return Group(
         tuple(
@@ -89,8 +95,8 @@ def resize(drawing: HexMap, by: Margins) -> Group:
     )
 
 
-def resized(drawing: HexMap, by: Margins) -> HexMap:
-    """The sheet as it would be."""
+def resized(drawing: HexMap, by: Margins, kinds: Kinds = NOTHING) -> HexMap:
+    """The sheet as it would be; `kinds` are what the catalogue knows of edges."""
     grid = _grown(drawing.grid, by)
     name = _namer(drawing, grid, by)
     ground = next((s for s, kind in drawing.legend.items() if kind == bare(drawing)), VOID)
@@ -99,7 +105,7 @@ def resized(drawing: HexMap, by: Margins) -> HexMap:
         grid=grid,
         terrain=_rows(drawing.terrain, by, grid, ground),
         elevation=_rows(drawing.elevation, by, grid, _LEVEL_GROUND) if drawing.elevation else (),
-        edges=_named(drawing.edges, name),
+        edges=tuple(_edges(drawing, name, kinds)),
         areas=tuple(kept for one in drawing.areas if (kept := _area(one, name)) is not None),
         levels=tuple(left for one in drawing.levels if (left := _level(one, name)) is not None),
         links=tuple(
@@ -107,14 +113,15 @@ def resized(drawing: HexMap, by: Margins) -> HexMap:
             for one in drawing.links
             if (at := name(one.at)) is not None and (to := name(one.to or one.at)) is not None
         ),
-        features=_named(drawing.features, name),
+        features=_features(drawing.features, name),
         backdrop=_backdrop(drawing, grid, by),
     )
 
 
-def loss(drawing: HexMap, by: Margins) -> Loss:
+def loss(drawing: HexMap, by: Margins, kinds: Kinds = NOTHING) -> Loss:
     """What would fall off."""
-    made = resized(drawing, by)
+    made = resized(drawing, by, kinds)
+    sizes = {one.id: len(one.hexes) for one in drawing.areas}
     blank = {VOID, *(sign for sign, kind in drawing.legend.items() if kind == bare(drawing))}
     columns = range(max(0, -by.left), drawing.grid.columns - max(0, -by.right))
     rows = range(max(0, -by.top), drawing.grid.rows - max(0, -by.bottom))
@@ -131,6 +138,7 @@ def loss(drawing: HexMap, by: Margins) -> Loss:
         _floor_hexes(drawing.levels) - _floor_hexes(made.levels),
         len(drawing.links) - len(made.links),
         len(drawing.features) - len(made.features),
+        sum(len(one.hexes) < sizes[one.id] for one in made.areas),
     )
 
 
@@ -178,8 +186,37 @@ def _rows(rows: tuple[str, ...], by: Margins, grid: MapGrid, sign: str) -> tuple
     return (*(empty,) * max(0, by.top), *middle, *(empty,) * max(0, by.bottom))
 
 
-def _named(things: Iterable[T], name: Name) -> tuple[T, ...]:
+def _features(things: Iterable[Feature], name: Name) -> tuple[Feature, ...]:
     return tuple(structs.replace(one, at=at) for one in things if (at := name(one.at)) is not None)
+
+
+def _edges(drawing: HexMap, name: Name, kinds: Kinds) -> Iterator[EdgeFeature]:
+    """Whatever is on a side of a hex that stays, be it the other hex that is named."""
+    for one in drawing.edges:
+        at = name(one.at)
+        if at is not None:
+            yield structs.replace(one, at=at)
+            continue
+        turned = _from_beyond(drawing, one, kinds)
+        at = name(turned.at) if turned is not None else None
+        if turned is not None and at is not None:
+            yield structs.replace(turned, at=at)
+
+
+def _from_beyond(drawing: HexMap, one: EdgeFeature, kinds: Kinds) -> EdgeFeature | None:
+    """The same named from the hex on its other side; None where it would not be the same."""
+    kind = kinds.get(one.kind)
+    if kind is not None and kind.is_steep:
+        return None
+    try:
+        place, side = drawing.hex(one.at), parse_direction(one.side, drawing.grid.top)
+    except ValueError:
+        return None  # a side that these hexes do not have
+    other = place.neighbour(side)
+    if other not in drawing.hexes or drawing.terrain_at(other) is None:
+        return None
+    names = direction_names(drawing.grid.top)
+    return structs.replace(one, at=drawing.label(other), side=names[(side + 3) % 6])
 
 
 def _area(area: Area, name: Name) -> Area | None:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edit.errors import EditError
-from editor.edit.resizing import Loss, Margins, is_drawn_whole, loss, resize, resized
+from editor.edit.resizing import Kinds, Loss, Margins, is_drawn_whole, loss, resize, resized
 from editor.gui.counts import counted
 from editor.model.text import Text
 
@@ -47,6 +47,7 @@ _PARTS = {
     "hexes": (Text("drawn hex", "hexagone dessiné"), Text("drawn hexes", "hexagones dessinés")),
     "edges": (Text("edge", "côté"), Text("edges", "côtés")),
     "areas": (Text("area", "lieu"), Text("areas", "lieux")),
+    "trimmed": (Text("area in part", "lieu en partie"), Text("areas in part", "lieux en partie")),
     "floors": (
         Text("hex of a floor", "hexagone d'étage"), Text("hexes of floors", "hexagones d'étage"),
     ),
@@ -64,9 +65,9 @@ _MOST = 1000
 class ResizeDialog(QDialog):
     """Asks how many; `edit` is what was wanted."""
 
-    def __init__(self, parent: QWidget, drawing: HexMap) -> None:
+    def __init__(self, parent: QWidget, drawing: HexMap, kinds: Kinds) -> None:
         super().__init__(parent)
-        self._drawing = drawing
+        self._drawing, self._kinds = drawing, kinds
         self.setWindowTitle(str(TITLE))
         self.boxes: dict[str, QSpinBox] = {}
         around = QGridLayout()
@@ -105,7 +106,7 @@ class ResizeDialog(QDialog):
         return Margins(**{name: box.value() for name, box in self.boxes.items()})
 
     def edit(self) -> AnyEdit:
-        return resize(self._drawing, self.margins)
+        return resize(self._drawing, self.margins, self._kinds)
 
     def _tell(self) -> None:
         """How large it will be, what will be lost, whether labels change."""
@@ -122,7 +123,7 @@ class ResizeDialog(QDialog):
         fits = max(new.columns, new.rows) <= _MOST
         self.size_words.setText(f"{old.columns} × {old.rows}  →  <b>{new.columns} × {new.rows}</b>")
         okay.setEnabled(by != Margins() and fits)
-        lines = [_said(loss(drawing, by))]
+        lines = [_said(loss(drawing, by, self._kinds))]
         kept = drawing.hexes.hex_at(max(0, -by.left), max(0, -by.top))
         column, row = drawing.hexes.offset(kept)
         renamed = made.label(made.hexes.hex_at(column + by.left, row + by.top))
@@ -148,7 +149,9 @@ def ask_size(window: MainWindow) -> None:
     if not is_drawn_whole(document.value):
         window.status.tell_for_a_while(str(_RAGGED))
         return
-    dialog = ResizeDialog(window, document.value)
+    examined = window.shown.examined if window.shown is not None else None
+    catalogue = examined.catalogue if examined is not None else None
+    dialog = ResizeDialog(window, document.value, catalogue.edges if catalogue is not None else {})
     if dialog.exec():
         # Hexes are counted from the first: what was selected would be elsewhere now.
         window.box.select(())

@@ -146,6 +146,11 @@ class EdgeKind(Ground, frozen=True):
     def is_opening(self) -> bool:
         return bool(self.states)
 
+    @property
+    def is_steep(self) -> bool:
+        """Whether it is another thing seen from above than from below."""
+        return self.stroke in {"slope", "cliff", "rope", "ladder"}
+
 
 class MarkerKind(Ground, frozen=True):
     """What is laid on another terrain and changes it: corpses, rubble, a fire, a cart."""

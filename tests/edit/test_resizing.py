@@ -14,11 +14,14 @@ from editor.edit.ground import edge_of
 from editor.edit.resizing import Loss, Margins, loss, resize, resize_by_field, resized
 from editor.files.library import Library
 from editor.files.resources import samples_dir
+from editor.hexgrid.hexes import Hex
 from editor.hexgrid.layout import Layout
 from editor.model.board import Board
-from editor.model.hexmap import Backdrop, Feature, HexMap, Link
+from editor.model.hexmap import Area, Backdrop, EdgeFeature, Feature, HexMap, Link
+from editor.systems.registry import catalogue_for
 
 MAPS = sorted(samples_dir().rglob("*.map.yaml"))
+SHEETS = sorted((samples_dir() / "maps").glob("*.map.yaml"))
 FORD: HexMap = Library().load(str(samples_dir() / "maps" / "ford.map.yaml")).value
 more = st.integers(0, 5)
 growth = st.builds(Margins, more, more, more, more)
@@ -95,6 +98,54 @@ def test_what_falls_off_is_removed_and_counted() -> None:
     assert told.areas == len(FORD.areas) - len(cut.areas) > 0
     assert told.hexes > 0
     assert loss(FORD, Margins()) == Loss()
+
+
+KINDS = catalogue_for("cry-havoc").edges
+cuts = st.integers(-3, 2)
+REMAINING = st.builds(Margins, cuts, cuts, cuts, cuts)
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.sampled_from(SHEETS), REMAINING)
+def test_edges_stay_as_long_as_they_touch_a_hex(file, by: Margins) -> None:
+    """Only what leads up or down goes with its upper hex: from below it would be another thing."""
+    drawing = opened(file)
+    made = resized(drawing, by, KINDS)
+    way = made.hexes.hex_at(max(0, by.left), max(0, by.top)) - drawing.hexes.hex_at(
+        max(0, -by.left), max(0, -by.top)
+    )
+
+    def stays(place: Hex) -> bool:
+        on_sheet = place in drawing.hexes and drawing.terrain_at(place) is not None
+        return on_sheet and place + way in made.hexes
+
+    wanted = [
+        (edge_of(drawing, one) + way, one.kind, one.level, one.state)
+        for one in drawing.edges
+        if stays(drawing.hex(one.at))
+        or (not KINDS[one.kind].is_steep and any(map(stays, edge_of(drawing, one).hexes)))
+    ]
+    assert [(edge_of(made, one), one.kind, one.level, one.state) for one in made.edges] == wanted
+    assert loss(drawing, by, KINDS).edges == len(drawing.edges) - len(wanted)
+
+
+def test_a_wall_is_named_from_the_hex_that_stays() -> None:
+    wall, door = EdgeFeature("A3", "ne", "wall"), EdgeFeature("B9", "n", "door", state="locked")
+    bank = EdgeFeature("A5", "se", "slope")
+    drawing = structs.replace(FORD, edges=(wall, door, bank))
+    cut = resized(drawing, Margins(left=-1), KINDS)
+    assert [(one.kind, one.side) for one in cut.edges] == [("wall", "sw"), ("door", "n")]
+    assert edge_of(cut, cut.edges[0]).hexes != edge_of(drawing, wall).hexes
+    assert loss(drawing, Margins(left=-1), KINDS).edges == 1
+    assert loss(drawing, Margins(left=-2), KINDS).edges == 3
+
+
+def test_an_area_that_loses_some_of_its_hexes_is_told() -> None:
+    camp = Area(id="camp", kind="camp", hexes=("A1", "A2", "B2"))
+    drawing = structs.replace(FORD, areas=(camp,))
+    assert loss(drawing, Margins(left=-1)).trimmed == 1
+    assert loss(drawing, Margins(left=-2)).areas == 1
+    assert loss(drawing, Margins(left=-2)).trimmed == 0
 
 
 def test_a_ladder_that_loses_one_end_goes() -> None:

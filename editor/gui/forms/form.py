@@ -148,7 +148,8 @@ class Form(QObject):
     ) -> Text | None:
         """Give a field a value, called by its title in the history."""
         whole = self.document.value
-        resized = resize_by_field(whole, path, value) if isinstance(whole, HexMap) else None
+        kinds = self.surroundings.catalogue.edges
+        resized = resize_by_field(whole, path, value, kinds) if isinstance(whole, HexMap) else None
         return self.do(resized or Put(path, value, set_label(shape, value)), stroke)
 
     @property
