@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QLabel, QStatusBar, QWidget
 
+from editor.gui.forms.labels import Cut
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -24,10 +24,8 @@ class Status(QStatusBar):
 
     def __init__(self, words: Words, parent: QWidget) -> None:
         super().__init__(parent)
-        self.hex, self.hint, self.zoom = QLabel(), QLabel(), QLabel()
+        self.hex, self.hint, self.zoom = QLabel(), Cut(), QLabel()
         self.count = QLabel()
-        self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.addWidget(self.hex)
         self.addWidget(self.hint, 1)
         self.addPermanentWidget(self.count)
