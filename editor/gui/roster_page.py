@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.gui.forms.glyphs import GlyphButton
+from editor.gui.forms.labels import bound
 from editor.gui.piece_list import Offer, PieceList
 from editor.gui.words import Words
 from editor.model.text import Text
@@ -246,7 +247,7 @@ class RosterPage(QWidget):
             ink = colour_of_side(scenario, name)
             said = str(_SAID).format(escape(str(side.name)), worth)
             rows.append(f"<span style='color:{ink}'>■</span> {said}")
-        self.totals.setText("<br>".join(rows))
+        self.totals.setText(bound("<br>".join(rows)))
 
 
 def _fill(combo: QComboBox, rows: list[tuple[str, str]]) -> None:

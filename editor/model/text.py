@@ -36,8 +36,8 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return iter((self.en, self.fr))
 
 
-COLON = Text(": ", " : ")
-"""Between a name and what is said of it: French leaves a space before it, too."""
+COLON = Text(": ", "\u00a0: ")
+"""Between a name and what is said of it: in French with a space before it, where no line ends."""
 
 _chosen: list[Language] = []
 

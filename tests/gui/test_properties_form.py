@@ -541,7 +541,7 @@ def test_help_follows_the_focus_and_the_language(form: Make) -> None:
     assert "in the file: at" in dock.help.text()
     dock._words.choose("fr")
     focus(field(dock, ("units", 9, "at")))
-    assert dock.help.text().startswith("Hexagone : ")
+    assert dock.help.text().startswith("Hexagone\u00a0: ")
     assert "Identifiant *" in [
         label.text() for label, _ in dock.page.rows._rows.values() if hasattr(label, "text")
     ]

@@ -114,12 +114,12 @@ def test_control_characters_of_a_message_never_reach_the_terminal(finding, langu
     [
         ((), 1, "1 file checked, nothing to report", "1 fichier, rien à signaler"),
         ((), 14, "14 files checked, nothing to report", "14 fichiers, rien à signaler"),
-        (("ERROR",), 1, "1 file checked: 1 error", "1 fichier : 1 erreur"),
+        (("ERROR",), 1, "1 file checked: 1 error", "1 fichier\u00a0: 1 erreur"),
         (
             ("ERROR", "ERROR", "WARNING", "ADVICE", "ADVICE"),
             2,
             "2 files checked: 2 errors, 1 warning, 2 pieces of advice",
-            "2 fichiers : 2 erreurs, 1 avertissement, 2 conseils",
+            "2 fichiers\u00a0: 2 erreurs, 1 avertissement, 2 conseils",
         ),
     ],
 )
