@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from editor.gui.forms.labels import bound
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -37,10 +38,10 @@ def ask(
     parent: QWidget, words: str, choices: Sequence[Choice], more: str = "", no: Text | None = CANCEL
 ) -> str:
     """The key of what was chosen; empty when it was waved away with `no`, where it may be."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", words, parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Question, "Gonfalon", bound(words), parent=parent)
     # Names of files stand in it, and what they say is no HTML.
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setInformativeText(more)
+    box.setInformativeText(bound(more))
     buttons = {box.addButton(str(one.text), one.role): one.key for one in choices}
     box.setDefaultButton(next(iter(buttons)))
     if no is not None:
@@ -53,9 +54,9 @@ def ask(
 
 def tell(parent: QWidget, words: str, more: str = "") -> None:
     """Something that the user must know before going on."""
-    box = QMessageBox(QMessageBox.Icon.Warning, "Gonfalon", words, parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Warning, "Gonfalon", bound(words), parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setInformativeText(more)
+    box.setInformativeText(bound(more))
     box.exec()
     box.deleteLater()
 
@@ -75,7 +76,7 @@ def ask_unsaved(parent: QWidget, names: Sequence[str]) -> str:
             f"{count} fichiers ont des modifications non enregistrées.",
         )
         save = Text("&Save all", "&Tout enregistrer")
-        discard = Text("&Discard all", "&Tout abandonner")
+        discard = Text("&Discard all", "Tout &abandonner")
     more = "\n".join(names) if len(names) > 1 else ""
     choices = (Choice("save", save), Choice("discard", discard, Role.DestructiveRole))
     return ask(parent, str(words), choices, more)
@@ -179,7 +180,7 @@ def ask_lost(parent: QWidget, names: Sequence[str]) -> str:
     )
     choices = (
         Choice("take", Text("&Bring it back", "&Le reprendre")),
-        Choice("throw", Text("&Throw it away", "&L'abandonner"), Role.DestructiveRole),
+        Choice("throw", Text("&Throw it away", "L'&abandonner"), Role.DestructiveRole),
     )
     return ask(parent, str(words), choices, "\n".join(names) + f"\n\n{safe}", LATER)
 

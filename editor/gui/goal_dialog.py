@@ -23,10 +23,12 @@ from PySide6.QtWidgets import (
 from editor.edit.commands import AnyEdit, Insert
 from editor.gui import goals
 from editor.gui.forms.choices import choice_words
+from editor.gui.forms.labels import bound
 from editor.gui.forms.summaries import told
 from editor.gui.forms.surroundings import Surroundings
 from editor.gui.goals import CONDITIONS, EFFECTS, Blank, Pattern
 from editor.gui.meanings import meaning
+from editor.gui.sizing import open_at
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -151,7 +153,7 @@ class GoalDialog(QDialog):
     def __init__(self, parent: QWidget, scenario: Scenario, around: Surroundings) -> None:
         super().__init__(parent)
         self.setWindowTitle(str(_TITLE))
-        self.resize(520, 460)
+        open_at(self, 520, 460)
         self._scenario, self._around = scenario, around
         self.tabs = QTabWidget()
         self.winner, self.by_turn = QComboBox(), QSpinBox()
@@ -263,7 +265,7 @@ class GoalDialog(QDialog):
         value = self.value()
         words = told(value, self._around) if value is not None else None
         reason = "" if words is not None else str(self._lacks())
-        self.sentence.setText(reason or str(words))
+        self.sentence.setText(bound(reason or str(words)))
         ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(value is not None)
         ok.setToolTip(reason)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices, QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout
 
 from editor.files.resources import docs_dir
+from editor.gui.sizing import open_at
 from editor.model.text import Text, chosen_language
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ TITLE = Text("Guide", "Guide")
 _BACK, _FORTH = Text("&Back", "&Retour"), Text("&Forward", "&Suivant")
 _START = Text("&Guide", "&Guide")
 _MISSING = Text("{} is not there", "{} est absent")
-_WIDEST = 720
-"""Of pictures, in a window as wide as this one is at first."""
+_BESIDE = 100
+"""What is left free beside pictures, in a window as wide as this one is at first."""
 _PAGE, _OURS = ".md", ".yaml"
 
 
@@ -48,9 +49,10 @@ class _Page(QTextBrowser):
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return found
         image = QImage(self.document().baseUrl().resolved(QUrl(name)).toLocalFile())
-        if image.width() <= _WIDEST:
+        widest = self.window().width() - _BESIDE
+        if image.width() <= widest:
             return image
-        return image.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
+        return image.scaledToWidth(widest, Qt.TransformationMode.SmoothTransformation)
 
 
 class Guide(QDialog):
@@ -62,7 +64,7 @@ class Guide(QDialog):
         self._past: list[QUrl] = []
         self._next: list[QUrl] = []
         self._here = QUrl()
-        self.resize(820, 700)
+        open_at(self, 820, 700)
         self.setWindowTitle(str(TITLE))
         self.page = _Page(openLinks=False)
         self.page.document().setDocumentMargin(24)

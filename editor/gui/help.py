@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from editor.gui.command_list import Command, list_commands
 from editor.gui.fuzzy import score
 from editor.gui.icons import banner_icon
+from editor.gui.sizing import open_at
 from editor.model.text import Text, chosen_language
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class HelpDialog(QDialog):
         inside.addWidget(self.page, 1)
         inside.addWidget(close)
         self.line.textChanged.connect(self._fill)
-        self.resize(620, min(620, window.height()))
+        open_at(self, 620, 620)
         self._fill("")
 
     def _fill(self, query: str) -> None:

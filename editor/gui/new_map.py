@@ -145,7 +145,7 @@ class NewMap(QDialog):
             (Text("&Rows", "&Rangées"), self.rows),
             (Text("&Size in print", "&Taille imprimée"), self.size_mm),
             (Text("&Hexes", "&Hexagones"), self.top),
-            (Text("S&hifted", "&Décalage"), self.shifted),
+            (Text("Shif&ted", "&Décalage"), self.shifted),
         ):
             form.addRow(str(text), widget)
             widget.setAccessibleName(str(text).replace("&", ""))

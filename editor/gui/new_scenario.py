@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from editor.gui.asker import Asker
 from editor.gui.drafting import Draft, Known, slug
 from editor.gui.new_scenario_pages import BoardPage, SidesPage
+from editor.gui.sizing import open_at
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 _TITLE = Text("New scenario", "Nouveau scénario")
 _GAME = Text("The game", "Le jeu")
-_OTHER = Text("Title in &French", "Titre en &anglais")
+_OTHER = Text("Title in Fr&ench", "Titre en &anglais")
 """In the language that is not spoken."""
 _GAME_HELP = Text(
     "What it is called, where it will be saved, and by which rules it is played.",
@@ -49,7 +50,7 @@ class NewScenario(QWizard):
         self.setWindowTitle(str(_TITLE))
         self.setWizardStyle(QWizard.WizardStyle.ClassicStyle)
         self.setOption(QWizard.WizardOption.NoBackButtonOnStartPage)
-        self.resize(760, 580)
+        open_at(self, 760, 580)
         self.asker = Asker(self)
         self.game = GamePage(known.folder)
         self.board = BoardPage(self.asker, known, dark=dark)

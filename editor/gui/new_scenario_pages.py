@@ -49,7 +49,7 @@ _SIDES_HELP = Text(
 _TURNED = Text("{} (turned by 180°)", "{} (tournée de 180°)")
 _NO_SHEET = Text("No sheet yet: add one.", "Pas encore de carte : ajoutez-en une.")
 _ADD = Text("&Add", "&Ajouter")
-_FILE = Text("From a &file…", "Depuis un &fichier…")
+_FILE = Text("From a fi&le…", "Depuis un &fichier…")
 _MOST_SIDES = 6
 
 

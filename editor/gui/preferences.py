@@ -30,6 +30,7 @@ from editor.gui.fuzzy import score
 from editor.gui.keys import Keys
 from editor.gui.menus import THEME_NAMES
 from editor.gui.settings import THEMES
+from editor.gui.sizing import open_at
 from editor.gui.words import OWN_NAMES
 from editor.model.text import LANGUAGES, Text
 
@@ -61,7 +62,7 @@ class Preferences(QDialog):
         inside = QVBoxLayout(self)
         inside.addWidget(self.tabs, 1)
         inside.addWidget(close)
-        self.resize(640, 520)
+        open_at(self, 640, 520)
 
     def _general(self) -> QWidget:
         page = QWidget()

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMarginsF, QRectF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QComboBox, QLabel, QToolBar
+from PySide6.QtWidgets import QComboBox, QGraphicsView, QLabel, QLineEdit, QToolBar
 
 from editor.draw.export import hex_mm, unit_mm
 from editor.draw.pages import Page, fitting, lay_out
 from editor.draw.painter import BoardPainter
 from editor.draw.picture import PRINT, picture_of
 from editor.gui.drawing import layers_of
+from editor.gui.sizing import open_at
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _COPIED = Text(
 )
 _PAGES = Text("{} pages", "{} pages")
 _ONE = Text("1 page", "1 page")
+_PREVIEW, _PAGE = Text("Preview", "Aperçu"), Text("Page", "Page")
 _TOO_MANY = Text(
     "True scale would take {} pages: all is on one page",
     "À l'échelle il faudrait {} pages : tout est sur une page",
@@ -63,7 +65,15 @@ class PrintPreview(QPrintPreviewDialog):
         self._choose_paper()
         self.scale.currentIndexChanged.connect(lambda _: self._again())
         self.paintRequested.connect(self.paint)
-        self.resize(min(1100, window.width()), min(820, window.height()))
+        self._name()
+        open_at(self, 1100, 820)
+
+    def _name(self) -> None:
+        """What Qt leaves without words for those who hear them."""
+        self.findChildren(QGraphicsView)[0].setAccessibleName(str(_PREVIEW))
+        for line in self.findChildren(QLineEdit):
+            if not line.accessibleName() and not isinstance(line.parent(), QComboBox):
+                line.setAccessibleName(str(_PAGE))
 
     def _choose_paper(self) -> None:
         """A4, the way round that takes fewer pages."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FOLLOW_MS = 120
 """The text follows edits when the hand rests for a moment."""
 JUDGE_MS = 300
-_EDIT = Text("&Edit", "&Modifier")
+_EDIT = Text("Ed&it", "&Modifier")
 _APPLY = Text("Apply", "Appliquer")
 _DISCARD = Text("Discard", "Abandonner")
 _READ = Text("Tick “Edit” to type here", "Cocher « Modifier » pour écrire ici")

@@ -52,7 +52,7 @@ class FilePage(QWizardPage):
             )
         )
         self.name = QLineEdit()
-        self.browse = QPushButton(str(Text("&Browse…", "&Parcourir…")))
+        self.browse = QPushButton(str(Text("Bro&wse…", "Parco&urir…")))
         self.page_number = QSpinBox(minimum=1, maximum=9999)
         self.page_words = QLabel(str(Text("&Page of the PDF", "&Page du PDF")))
         self.page_words.setBuddy(self.page_number)

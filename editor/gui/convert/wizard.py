@@ -14,6 +14,7 @@ from editor.gui.convert.job import Job
 from editor.gui.convert.mark_page import MarkPage
 from editor.gui.convert.review_page import ReviewPage
 from editor.gui.convert.work import Worker
+from editor.gui.sizing import open_at
 from editor.model.text import Text
 
 FILE, WISH, GRID, MARK, REVIEW, END = range(6)
@@ -30,7 +31,7 @@ class ConvertWizard(QWizard):
         self.setWindowTitle(str(Text("Convert a map", "Convertir une carte")))
         self.setWizardStyle(QWizard.WizardStyle.ModernStyle)
         self.setOption(QWizard.WizardOption.NoBackButtonOnStartPage)
-        self.resize(1040, 720)
+        open_at(self, 1040, 720)
         self.job, self.worker = Job(), Worker(self)
         self.file_page = FilePage(self.job, self.worker)
         self.wish_page = WishPage(self.job)
