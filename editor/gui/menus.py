@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QPalette
-from PySide6.QtWidgets import QMenu, QToolBar
+from PySide6.QtWidgets import QMenu, QToolBar, QWidget
 
 from editor.gui.icons import make_icon
 from editor.gui.samples import list_samples, title_of
@@ -292,6 +292,7 @@ class Menus:
 
         for dock, key in zip(docks, _DOCK_KEYS, strict=True):
             dock.toggleViewAction().setShortcut(QKeySequence(key))
+            dock.toggleViewAction().triggered.connect(_bound(_turn_to, dock))
             self.panels.addAction(dock.toggleViewAction())
         keep_marked(self.panels)
 
@@ -353,6 +354,19 @@ class Menus:
             action.setChecked(value == current)
             group.addAction(action)
             action.triggered.connect(_bound(slot, value))
+
+
+def _turn_to(dock: QDockWidget) -> None:
+    """A panel that comes back is in front of others, and has the keyboard."""
+    if dock.toggleViewAction().isChecked():
+        dock.raise_()
+        inside = [
+            one for one in (dock.widget(), *dock.widget().findChildren(QWidget))
+            if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled()
+            and one.isVisibleTo(dock)
+        ]  # fmt: skip
+        if inside:
+            inside[0].setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _bound(slot: Callable[[T], object], value: T) -> Callable[[], object]:

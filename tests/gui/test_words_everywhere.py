@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QToolBar,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 import editor
 from editor.files.resources import samples_dir
@@ -240,6 +241,27 @@ def test_every_button_of_a_tool_bar_has_a_tip(open_window) -> None:
     for bar in window.findChildren(QToolBar):
         for action in bar.actions():
             assert action.isSeparator() or action.toolTip() or action.text() == ""
+
+
+@pytest.mark.parametrize("file", [FORD, NIGHT], ids=["map", "scenario"])
+def test_a_panel_that_is_shown_by_its_key_is_in_front_and_has_the_keyboard(
+    open_window, qtbot: QtBot, file: Path
+) -> None:
+    window = open_window(file)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.parts._document is not None)
+    for dock in window.docks:
+        if dock is window.minimap:
+            continue  # nothing in it is for the keyboard
+        window.canvas.setFocus()
+        dock.setVisible(True)
+        for _ in range(2):
+            dock.toggleViewAction().trigger()
+        QApplication.processEvents()
+        assert not dock.visibleRegion().isEmpty(), dock.objectName()
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert dock.isAncestorOf(focus), (dock.objectName(), focus)
 
 
 def by_keyboard(window: MainWindow, name: str) -> None:
