@@ -68,7 +68,7 @@ class PaletteDock(QDockWidget):
         self.tabs.setIconSize(QSize(18, 18))
         self.tabs.currentChanged.connect(self._name_tabs)
         inside = QWidget()
-        inside.setMinimumWidth(292)  # room for the names
+        inside.setMinimumWidth(264)  # room for the names
         for group, files in self.lists.items():
             self.tabs.addTab(files, "")
             words.say(files.setAccessibleName, GROUPS[group])

@@ -104,7 +104,7 @@ class PropertiesPane(QWidget):
         column.addWidget(self.pane, 1)
         column.addWidget(line)
         column.addWidget(self.help)
-        self.setMinimumWidth(300)
+        self.setMinimumWidth(270)
 
     # What the window says
 

@@ -28,6 +28,9 @@ _BEFORE = Text(
 )
 
 
+_LEAST = 352, 180
+"""So that a board and its panels have room on a screen of 960 x 540, which is one of 1920 x 1080
+where all is drawn twice as large."""
 FARTHEST_LEVEL = 20
 """As high and as deep as a file may say."""
 
@@ -44,6 +47,7 @@ class Stage(QStackedWidget):
         self._words = words
         self.start_page = StartPage(words)
         self.addWidget(self.start_page)
+        self.setMinimumSize(*_LEAST)
 
     def furnish(self) -> None:
         """The pages on which files are shown; the first paint can spare them."""

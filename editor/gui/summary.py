@@ -11,6 +11,7 @@ from editor.gui.places import in_file
 from editor.gui.samples import title_of
 from editor.gui.signs import NAMES
 from editor.gui.words import OPEN_ANOTHER, SHOW_PLACE, SHOW_SOURCE, UNPACK
+from editor.model.catalogue import Catalogue
 from editor.model.finding import Severity
 from editor.model.pack import Pack
 from editor.model.person import Person, Roster
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtCore import QUrl
 
-    from editor.model.catalogue import Catalogue
     from editor.model.finding import Finding, YamlPath
     from editor.systems.examine import Examined
 
@@ -53,6 +53,10 @@ _ZIPPED = Text(
 )
 _UNPACK = Text("Unpack it into a folder", "Décompressez-le dans un dossier")
 _ANOTHER = Text("Open another file…", "Ouvrir un autre fichier…")
+_IN_OUTLINE = Text(
+    "What it adds or replaces stands in the outline; a click there shows its figures beside.",
+    "Ce qu'il ajoute ou remplace est dans le plan ; un clic y montre ses valeurs à côté.",
+)
 _FIGURES = Text("figures: attack / defence / movement", "valeurs : attaque / défense / mouvement")
 _KINDS = {
     "map": Text("Map", "Carte"),
@@ -73,9 +77,12 @@ def summarise(examined: Examined) -> str:
         return _roster(value, examined.catalogue)
     if isinstance(value, Pack):
         return _pack(value, Path(examined.file))
-    kind = _KINDS.get(examined.kind, Text(examined.kind))
+    kind = str(_KINDS.get(examined.kind, Text(examined.kind)))
+    name = PurePath(examined.file).name
+    if isinstance(value, Catalogue):
+        return _heading(kind, str(value.title) or name) + _paragraph(str(_IN_OUTLINE))
     sound = Text("It has no board to show.", "Il n'y a pas de plateau à montrer.")
-    return _heading(str(kind), PurePath(examined.file).name) + _paragraph(str(sound))
+    return _heading(kind, name) + _paragraph(str(sound))
 
 
 def _trouble(examined: Examined) -> str:

@@ -114,7 +114,7 @@ class Workshop:
             dock.show()
         window.resizeDocks([self.findings], [170], Way.Vertical)
         window.resizeDocks([self.minimap, self.parts.properties], [165, 590], Way.Vertical)
-        window.resizeDocks([self.palette, self.parts.properties], [250, 330], Way.Horizontal)
+        window.resizeDocks([self.palette, self.parts.properties], [292, 330], Way.Horizontal)
         if not window.restoreState(window.settings.blob("state"), STATE_VERSION):
             QTimer.singleShot(0, self.parts, self.parts.arrange)
         window.setUpdatesEnabled(True)

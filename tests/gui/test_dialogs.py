@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -195,6 +195,34 @@ def test_no_letter_of_a_panel_is_one_of_the_menus(open_window, shelf: Path, lang
         panels = [dock.widget() for dock in window.docks] if file else []
         taken = [words for letter, words in letters(central, *panels) if letter in bar]
         assert not taken
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_and_its_panels_fit_a_small_screen(open_window, shelf: Path, language: str) -> None:
+    """960 x 540 is a screen of 1920 x 1080 where all is drawn twice as large."""
+    window = open_window(shelf / NIGHT)
+    window.choose_language(language)
+    for _ in range(2):
+        QApplication.processEvents()
+        least = window.minimumSizeHint()
+        assert least.width() <= 960
+        assert least.height() <= 540 - 30, "less what the desktop takes"
+        window.play.start.trigger()
+
+
+def test_a_game_fits_the_screen_with_large_letters(open_window, shelf: Path) -> None:
+    font = QApplication.font()
+    larger = QFont(font)
+    larger.setPointSize(14)
+    QApplication.setFont(larger)
+    try:
+        window = open_window(shelf / NIGHT)
+        window.choose_language("fr")
+        window.play.start.trigger()
+        QApplication.processEvents()
+        assert window.minimumSizeHint().width() <= 1280
+    finally:
+        QApplication.setFont(font)
 
 
 def test_a_colon_does_not_part_from_its_word() -> None:

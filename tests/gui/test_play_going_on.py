@@ -260,7 +260,7 @@ def test_a_game_makes_the_window_no_larger(open_window, qtbot: QtBot) -> None:
     for _ in range(2):
         player.start()
         assert len(strip().roles) == 3
-        assert strip()._names["hunters"].text() == "Les chasseurs :"
+        assert strip()._names["hunters"].text() == "Les chasseurs\u00a0:"
         assert window.width() == 1280
         window.play.actions["stop"].trigger()
         qtbot.waitUntil(lambda: not window.play.is_on)

@@ -6,12 +6,13 @@ import pytest
 from play_table import CONTROL, LEFT, NONE, Player
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Put
 from editor.files.resources import samples_dir
 from editor.gui.window import MainWindow
+from editor.model.text import LANGUAGES
 
 GREEN = samples_dir() / "scenarios" / "first-blood-on-the-green.scenario.yaml"
 FORD = samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml"
@@ -202,3 +203,21 @@ def test_commands_of_the_editor_cannot_be_asked_for_by_name_either(
     player.press(Qt.Key.Key_F5)
     assert window.menus.open.isEnabled()
     assert window.menus.save_as.isEnabled()
+
+
+def test_no_line_of_the_strip_is_broken_while_there_is_room(
+    window: MainWindow, player: Player, qtbot: QtBot
+) -> None:
+    window.resize(1280, 800)
+    strip = player.director.room.strip
+    for language in LANGUAGES:
+        window.choose_language(language)
+        qtbot.waitUntil(lambda: strip.width() > 800)
+        QApplication.processEvents()
+        line = strip.fontMetrics().height()
+        for label in (strip.turn, strip.steps, strip.who):
+            assert label.heightForWidth(label.width()) < 2 * line, label.text()
+    window.resize(window.minimumSizeHint().width(), 800)
+    QApplication.processEvents()
+    last = player.director.room.strip.dice
+    assert last.geometry().right() <= last.parentWidget().width(), "what has no room begins a row"

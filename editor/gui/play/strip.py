@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QKeySequence
+from PySide6.QtGui import QAction, QColor, QFont, QFontMetrics, QKeySequence, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QToolButton,
@@ -18,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.gui.play.dice_panel import clear
+from editor.gui.flow import Flow, beside
 from editor.gui.play.phrases import decision_words, side_name
 from editor.gui.words import Words
 from editor.model.text import COLON, Text
@@ -41,8 +40,6 @@ DICE: dict[str, Text] = {
     "seeded": Text("dice by the program", "dés du programme"),
     "asked": Text("dice of the table", "dés de la table"),
 }
-A_ROW = 3
-"""Sides in one line, so that the strip is no wider than a small screen."""
 _NATIVE = QKeySequence.SequenceFormat.NativeText
 _USUAL = {True: "usual"}
 _TURN = Text("Turn {}", "Tour {}")
@@ -71,7 +68,7 @@ class Strip(QFrame):
         self._moment: Moment | None = None
         self._note = Text()
         self._buttons: list[QToolButton] = []
-        self.turn, self.steps, self.who = QLabel(wordWrap=True), QLabel(), QLabel(wordWrap=True)
+        self.turn, self.steps, self.who = (QLabel(wordWrap=True) for _ in range(3))
         self.turn.setMinimumWidth(150)
         self.who.setMinimumWidth(150)
         self.note = QLabel(wordWrap=True)
@@ -81,29 +78,26 @@ class Strip(QFrame):
         self.speed, self.dice, self.game = QComboBox(), QComboBox(), QComboBox()
         self.roles: dict[str, QComboBox] = {}
         self._names: dict[str, QLabel] = {}
-        self._players = QGridLayout()
-        top = QHBoxLayout()
+        self._players = Flow()
+        top = self._top = QHBoxLayout()
         for name in ("stop",):
             top.addWidget(self._button(actions[name]))
-        top.addWidget(self.turn, 4)
+        top.addWidget(self.turn)
         top.addWidget(self.steps)
         top.addSpacing(10)
         top.addWidget(self.swatch)
-        top.addWidget(self.who, 4)
-        low, middle = QHBoxLayout(), QHBoxLayout()
+        top.addWidget(self.who)
+        low = Flow()
         for name in ("take-back", "step", "run", "pause", "here", "fork"):
-            low.addWidget(self._button(actions[name]))
-        low.addStretch(1)
+            low.add(self._button(actions[name]))
         for box in (self.game, self.speed, self.dice):
-            low.addWidget(box)
-        middle.addLayout(self._players)
-        middle.addStretch(1)
+            low.add(box)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 4)
         whole.setSpacing(4)
         whole.addLayout(top)
-        whole.addLayout(low)
-        whole.addLayout(middle)
+        whole.addWidget(low)
+        whole.addWidget(self._players)
         whole.addWidget(self.note)
         self.speed.activated.connect(lambda _: self.speed_chosen.emit(self.speed.currentData()))
         self.dice.activated.connect(lambda _: self.dice_chosen.emit(self.dice.currentData()))
@@ -155,23 +149,22 @@ class Strip(QFrame):
         """A box a side: who plays it."""
         sides = [one.id for one in state.now.scenario.sides]
         if list(self.roles) != sides:
-            clear(self._players)
+            self._players.clear()
             self.roles, self._names = {}, {}
-            for number, side in enumerate(sides):
-                self._add_side(side, *divmod(number, A_ROW))
+            for side in sides:
+                self._add_side(side)
         self._name_sides(state)
         for side, box in self.roles.items():
             with QSignalBlocker(box):
                 box.setCurrentIndex(max(0, box.findData(roles.get(side, "human"))))
 
-    def _add_side(self, side: str, row: int, place: int) -> None:
+    def _add_side(self, side: str) -> None:
         box, label = QComboBox(), QLabel()
         for key, text in ROLES.items():
             box.addItem(str(text), key)
         box.activated.connect(lambda _: self.role_chosen.emit(side, box.currentData()))
         label.setBuddy(box)
-        self._players.addWidget(label, row, 2 * place)
-        self._players.addWidget(box, row, 2 * place + 1)
+        self._players.add(beside(label, box))
         self.roles[side], self._names[side] = box, label
 
     def _name_sides(self, state: Any) -> None:
@@ -213,6 +206,15 @@ class Strip(QFrame):
         self.swatch.setVisible(colour is not None)
         if colour is not None:
             self.swatch.setStyleSheet(f"background: {colour.name()}; border: 1px solid #555")
+        self._share()
+
+    def _share(self) -> None:
+        """Room for each by its length, so that none is broken while there is enough for all."""
+        for label in (self.turn, self.steps, self.who):
+            font = QFont(label.font())
+            font.setBold(True)
+            words = QTextDocumentFragment.fromHtml(label.text()).toPlainText()
+            self._top.setStretchFactor(label, 1 + QFontMetrics(font).horizontalAdvance(words))
 
     def _show_turn(self, state: Any) -> None:
         scenario, turn = state.now.scenario, state.now.turn
