@@ -24,6 +24,7 @@ class Clash(msgspec.Struct, frozen=True):
     """A place that two have changed, and what either put there; ABSENT where it is gone."""
 
     path: YamlPath
+    """An entry that has an id is told by it: either may have it under another number."""
     mine: Any
     theirs: Any
 
@@ -99,7 +100,7 @@ class _Joiner:
         made: list[Any] = []
         for name in order:
             old, my, their = (side.get(name, ABSENT) for side in (before, ours, others))
-            one = self.join(old, my, their, (*path, len(made)))
+            one = self.join(old, my, their, (*path, name))
             made += [] if one is ABSENT else [one]
         return made
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -12,17 +11,10 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from editor.gui.forms.labels import bound
 from editor.model.text import Text
 
-if TYPE_CHECKING:
-    from editor.edit.joining import Clash
-
 Role = QMessageBox.ButtonRole
 CANCEL = Text("Cancel", "Annuler")
 LATER = Text("&Later", "&Plus tard")
-_BOTH = Text("{}: mine {}, on disk {}", "{} : chez vous {}, sur le disque {}")
-_QUOTED = Text("“{}”", "« {} »")
-_GONE = Text("nothing", "rien")
 _MOST_CLASHES = 6
-_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +103,8 @@ def ask_behind(parent: QWidget, name: str) -> str:
     return ask(parent, str(words), choices, str(more))
 
 
-def ask_clash(parent: QWidget, name: str, clashes: Sequence[Clash]) -> str:
-    """Somebody else changed what I changed too: `mine`, `theirs` or nothing."""
+def ask_clash(parent: QWidget, name: str, clashes: Sequence[str]) -> str:
+    """Somebody else changed what I changed too, as these words say: `mine`, `theirs` or nothing."""
     words = Text(
         f"{name} was changed on disk, at places that you have changed too.",
         f"{name} a été modifié sur le disque, là où vous l'avez modifié aussi.",
@@ -123,7 +115,7 @@ def ask_clash(parent: QWidget, name: str, clashes: Sequence[Clash]) -> str:
     )
     later = Text("You can undo either.", "L'un et l'autre peuvent être annulés.")
     rest = len(clashes) - _MOST_CLASHES
-    lines = [_said(one) for one in clashes[:_MOST_CLASHES]]
+    lines = [*clashes[:_MOST_CLASHES]]
     lines += [str(Text(f"and {rest} more", f"et {rest} de plus"))] if rest > 0 else []
     shown = "\n".join(lines)
     return ask(parent, str(words), choices, f"{shown}\n\n{later}" if shown else str(later))
@@ -183,21 +175,3 @@ def ask_lost(parent: QWidget, names: Sequence[str]) -> str:
         Choice("throw", Text("&Throw it away", "L'&abandonner"), Role.DestructiveRole),
     )
     return ask(parent, str(words), choices, "\n".join(names) + f"\n\n{safe}", LATER)
-
-
-def _said(clash: Clash) -> str:
-    """A place with what is there on both sides, shortened."""
-    place = ".".join(map(str, clash.path))
-    return str(_BOTH).format(place, _quoted(clash.mine), _quoted(clash.theirs))
-
-
-def _quoted(value: Any) -> str:
-    import msgspec
-
-    from editor.edit.paths import ABSENT
-
-    if value is None or value is ABSENT:
-        return str(_GONE)
-    words = " ".join(str(msgspec.to_builtins(value)).split())
-    short = words if len(words) <= _LONGEST else words[: _LONGEST - 1] + "…"
-    return str(_QUOTED).format(short)

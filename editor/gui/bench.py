@@ -57,7 +57,7 @@ class Bench(QObject):
         self._state = state
         self.tabs: list[Tab] = []
         self.current: Tab | None = None
-        self.ask_clash: Callable[[str, tuple[Clash, ...]], str] = lambda _name, _clashes: ""
+        self.ask_clash: Callable[[Tab, tuple[Clash, ...]], str] = lambda _tab, _clashes: ""
         self.settle: Callable[[], bool] = lambda: True
         self.folder: Callable[[], str] = os.getcwd
         """Where new files go."""

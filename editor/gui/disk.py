@@ -101,7 +101,7 @@ class Disk(QObject):
         """One question at a time: what changes meanwhile is looked at when it is answered."""
         self._is_asking = True
         try:
-            return self._bench.ask_clash(tab.name, clashes)
+            return self._bench.ask_clash(tab, clashes)
         finally:
             self._is_asking = False
             if self._looks_again:

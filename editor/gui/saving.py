@@ -52,10 +52,12 @@ class Saving:
 
         return folder_for_new(self._bench, self._window.settings.recent)
 
-    def _ask_clash(self, name: str, clashes: tuple[Clash, ...]) -> str:
+    def _ask_clash(self, tab: Tab, clashes: tuple[Clash, ...]) -> str:
         from editor.gui.asking import ask_clash
+        from editor.gui.clash_words import clash_words
 
-        return ask_clash(self._window, name, clashes)
+        kind = tab.document.kind if tab.document is not None else ""
+        return ask_clash(self._window, tab.name, [clash_words(kind, one) for one in clashes])
 
     def settle(self) -> bool:
         """Bring what is being typed into its document; False where somebody goes back to it."""

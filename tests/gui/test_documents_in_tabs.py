@@ -306,7 +306,7 @@ def test_a_clash_is_asked(open_window, qtbot: QtBot, ford: Path, answer: str, wa
         ford.write_text(text.replace("The Ford", "Theirs"), "utf-8")
         qtbot.waitUntil(lambda: bool(answers.asked), timeout=10_000)
         settled(window, qtbot)
-    assert "title.en: mine “Mine”, on disk “Theirs”" in answers.asked[0]
+    assert "Title · English: mine “Mine”, on disk “Theirs”" in answers.asked[0]
     assert window.current_document.value.title.en == wanted
 
 

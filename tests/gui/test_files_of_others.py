@@ -13,10 +13,14 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Put
+from editor.edit.joining import Clash
 from editor.edit.journal import recover
+from editor.edit.paths import ABSENT
 from editor.files.resources import samples_dir
+from editor.gui.clash_words import clash_words
 from editor.gui.findings_dock import FindingsDock
 from editor.gui.window import MainWindow
+from editor.model.text import choose_language
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -230,6 +234,24 @@ def test_what_is_being_typed_stays_when_the_file_changes(
     text = ford.read_text("utf-8")
     assert "My own name" in text
     assert "id: weir" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "clash", "words"),
+    [
+        ("scenario", Clash(("units", "colin", "level"), 1, 2),
+         "Unités · colin · Niveau : chez vous « 1 », sur le disque « 2 »"),
+        ("scenario", Clash(("units", "colin"), {"id": "colin", "at": "D7"}, ABSENT),
+         "Unités · colin : chez vous « {id: colin, at: D7} », sur le disque rien"),
+        ("map", Clash(("terrain", 0), "tt~", "~tt"),
+         "Terrain · 1 : chez vous « tt~ », sur le disque « ~tt »"),
+        ("map", Clash(("legend", "t"), "tree", "bush"),
+         "Légende · t : chez vous « tree », sur le disque « bush »"),
+    ],
+)  # fmt: skip
+def test_a_clash_is_told_as_the_form_calls_it(kind: str, clash: Clash, words: str) -> None:
+    choose_language("fr")
+    assert clash_words(kind, clash) == words
 
 
 def test_names_of_files_are_no_html(open_window, tmp_path: Path) -> None:
