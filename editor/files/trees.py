@@ -51,6 +51,8 @@ def match(old: Any, new: Any) -> list[int | None]:
 
     >>> match([{"id": "a"}, {"id": "b"}], [{"id": "b"}, {"id": "c"}])
     [1, None]
+    >>> match([{"at": "A1"}, {"at": "B2"}], [{"at": "B2"}, {"at": "A1"}])
+    [1, 0]
     """
     found = _match_ids(old, new)
     if found is None:
@@ -76,6 +78,12 @@ def _match_ids(old: Any, new: Any) -> list[int | None] | None:
 
 def _match_likeness(old: Any, new: Any) -> list[int | None]:
     left, right = [_marshalled(entry) for entry in old], [_marshalled(entry) for entry in new]
+    # What is alike has only moved; but rows of a map are known by their place.
+    if old and not isinstance(old[0], str) and sorted(left) == sorted(right):
+        spots: dict[bytes, list[int]] = {}
+        for index, entry in enumerate(left):
+            spots.setdefault(entry, []).append(index)
+        return [spots[entry].pop(0) for entry in right]
     found: list[int | None] = [None] * len(right)
     if len(left) == len(right) or max(len(left), len(right)) > _MANY:
         head = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -68,7 +67,7 @@ class Disk(QObject):
         if trouble is not None:
             # Whoever has not changed it sees what is wrong with the file of the other.
             mine = document if document.is_changed else None
-            self._miss(tab, str(seen(tab.file)), str(trouble.message), mine)
+            self._miss(tab, seen(tab.file), str(trouble.message), mine)
             return
         tab.missed = ""
         self._bench.told.emit(str(MERGED if wanted == "merge" else RELOADED).format(tab.name))
@@ -109,9 +108,11 @@ class Disk(QObject):
                 QTimer.singleShot(0, self, self.look)
 
 
-def seen(file: str) -> int:
-    """By which one knows that a file was asked about already."""
-    try:
-        return Path(file).stat().st_mtime_ns
-    except OSError:
-        return 0
+def seen(file: str) -> str:
+    """By which one knows that a file was asked about already: times tell too little."""
+    from editor.edit.troubles import digest_of
+    from editor.files.yamltext import MAX_BYTES, read_bytes
+    from editor.model.finding import Finding
+
+    content = read_bytes(file, MAX_BYTES)
+    return content.code if isinstance(content, Finding) else digest_of(content)

@@ -53,8 +53,8 @@ class Tab:
     """Its text, with what was typed there and is not applied."""
     missed: str = ""
     """Why the file does not hold any more what is open, when that was told."""
-    declined: int = 0
-    """The time of the file that the user did not want to take in."""
+    declined: str = ""
+    """By which the file is known that the user did not want to take in."""
 
     @property
     def place(self) -> str:

@@ -253,3 +253,11 @@ def test_a_row_keeps_its_quotes() -> None:
     assert made == text.replace("hh..tt", "hhtttt").replace("......", "hh....").replace(
         "- tttttt", "- t....."
     )
+
+
+def test_entries_without_ids_move_with_their_comments() -> None:
+    def swap(tree: Any) -> None:
+        tree["end"] = [tree["end"][1], tree["end"][0]]
+
+    first, second = "  - turn: 10\n    by: outlaws\n", "  - turn: 12\n    # late\n    by: baron\n"
+    assert update(swap) == SAMPLE.replace(first + second, second + first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -81,6 +82,24 @@ def test_a_file_that_changes_again_while_that_is_asked_is_asked_about_once(
     document = window.current_document
     qtbot.waitUntil(lambda: document.value.title.en == "Latest", timeout=10_000)
     assert [step.label.en for step in document.history.steps].count("Read again from disk") == 1
+
+
+def test_who_has_said_no_is_asked_again_about_another_change(
+    open_window, qtbot: QtBot, ford: Path
+) -> None:
+    """Though the clock of the disk says that it was at the same time."""
+    window = open_window(ford)
+    title(window, "Mine")
+    for old, new in (("The Ford", "Theirs"), ("Theirs", "Latest")):
+        with Answers("Cancel") as answers:
+            change(ford, old, new)
+            os.utime(ford, (1, 1))
+            qtbot.waitUntil(lambda asked=answers.asked: bool(asked), timeout=10_000)
+            settled(window, qtbot)
+        assert new in answers.asked[0]
+    window.reload()
+    settled(window, qtbot)
+    assert window.current_document.value.title.en == "Mine"
 
 
 def test_a_file_that_is_deleted_and_put_back_needs_no_save(
