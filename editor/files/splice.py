@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from editor.files.compose import Node
@@ -281,8 +282,11 @@ class Splicer:
         if not staying:
             raise UnfitError
         last = staying[-1]
+        gaps = [self._remarks(one[1], other[0]) for one, other in pairwise(spans)]
         edits: list[Edit] = [
-            (spans[index][0], spans[index + 1][0], "") for index in removed if index < last
+            (spans[index][0], spans[index + 1][0], gaps[index].lstrip(" "))
+            for index in removed
+            if index < last
         ]
         for index, made in fresh.items():
             if index < 0:
@@ -292,5 +296,10 @@ class Splicer:
                 at = spans[index][1]
                 edits.append((at, at, ", " + ", ".join(made)))
         if last < len(spans) - 1:
-            edits.append((spans[last][1], spans[-1][1], ""))
+            edits.append((spans[last][1], spans[-1][1], "".join(gaps[last:])))
         return edits
+
+    def _remarks(self, start: int, end: int) -> str:
+        """What an author has written between two entries in brackets, without their comma."""
+        gap = self.text[start:end]
+        return gap.replace(",", "", 1) if "#" in gap else ""

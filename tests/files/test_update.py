@@ -261,3 +261,13 @@ def test_entries_without_ids_move_with_their_comments() -> None:
 
     first, second = "  - turn: 10\n    by: outlaws\n", "  - turn: 12\n    # late\n    by: baron\n"
     assert update(swap) == SAMPLE.replace(first + second, second + first)
+
+
+def test_remarks_between_brackets_stay_when_what_is_beside_them_goes() -> None:
+    text = "a: {b: 1, c: 2,\n  # on d\n  d: 3,   # three\n  # on e\n  e: 4}\n"
+    old = read_text(text).data
+    for gone in ("c", "d", "e", "de", "cd"):
+        left = {key: value for key, value in old["a"].items() if key not in gone}
+        made = update_text(text, old, {"a": left})
+        assert "# on d\n" in made
+        assert "# on e\n" in made
