@@ -23,6 +23,10 @@ TAKEN = Text(
     "{} is open in another tab; close that one first",
     "{} est ouvert dans un autre onglet ; fermez-le d'abord",
 )
+SAMPLE = Text(
+    "{} is one of the samples, which stay as they are",
+    "{} fait partie des exemples, qui restent tels quels",
+)
 NEVER_SAVED = Text("(never saved)", "(jamais enregistré)")
 IN_PART = Text("(the last of it is damaged)", "(la fin en est abîmée)")
 DAMAGED = Text(
@@ -206,7 +210,12 @@ class Saving:
 
     def _write(self, tab: Tab, document: Document) -> bool:
         from editor.gui import asking
+        from editor.gui.at_hand import is_sample
 
+        if tab.file and is_sample(tab.file):
+            # Whoever installs the program anew would lose what he has made of it.
+            said = str(SAMPLE).format(tab.name)
+            return asking.ask_elsewhere(self._window, said) and self.save_as(tab)
         trouble = document.save()
         if trouble is not None and trouble.kind == "untitled":
             return self.save_as(tab)
@@ -224,6 +233,7 @@ class Saving:
     def save_as(self, tab: Tab) -> bool:
         """Ask for a name and write there; the tab is that file's from then on."""
         from editor.gui import asking
+        from editor.gui.at_hand import is_sample
         from editor.gui.carrying import carried
         from editor.gui.file_names import ask_name
 
@@ -233,7 +243,8 @@ class Saving:
         kinds = f"{Text('Files of the program', 'Fichiers du programme')} (*.yaml)"
         title = str(Text("Save as", "Enregistrer sous"))
         ending = f".{document.kind}.yaml"
-        file = ask_name(self._window, title, tab.place, kinds, (".yaml", ".yml"), ending)
+        start = str(Path(self._folder(), tab.name)) if is_sample(tab.place) else tab.place
+        file = ask_name(self._window, title, start, kinds, (".yaml", ".yml"), ending)
         if not file:
             return False
         if self._bench.tab_at(file) not in {None, tab}:
