@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -12,13 +13,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_edits import SAMPLES, opened, places
 
-from editor.edit.changes import ABSENT, difference
 from editor.edit.commands import AnyEdit, Insert, Move, Put, Remove, RenameKey
 from editor.edit.document import Document
 from editor.edit.errors import EditError
 from editor.edit.history import History
 from editor.files.compose import Node, compose
-from editor.files.trees import same
+from editor.files.trees import match, renamed, same
 from editor.files.yamltext import read_text
 from editor.model.finding import YamlPath
 
@@ -91,23 +91,34 @@ def removed(text: str, old: Any, new: Any) -> str:
     """The lines of all that is gone or replaced, and of lists that nothing is left of."""
     root, _ = compose(text)
     assert root is not None
-    after, lines = msgspec.to_builtins(new), text.split("\n")
-    found: list[str] = []
-    for one in difference(old, new).parts:
-        path = one.path
-        if one.old is ABSENT:
-            continue
-        while len(path) > 1 and not at(after, path[:-1]):
-            path = path[:-1]
-        # Which of several like entries has gone, nobody can tell.
-        like = at(msgspec.to_builtins(old), path[:-1]) if isinstance(path[-1], int) else None
-        is_unclear = (
-            isinstance(like, (list, tuple)) and like.count(msgspec.to_builtins(one.old)) > 1
-        )
-        path = path[:-1] if is_unclear else path
+    lines, found = text.split("\n"), list[str]()
+    for path in gone_from(msgspec.to_builtins(old), msgspec.to_builtins(new)):
         first, last = span(root, path, text)
         found += lines[first : last + 1]
     return "\n".join(found)
+
+
+def gone_from(old: Any, new: Any, path: YamlPath = ()) -> Iterator[YamlPath]:
+    if same(old, new):
+        return
+    pairs: Iterable[tuple[Any, Any]]
+    if isinstance(old, dict) and isinstance(new, dict) and new:
+        names = renamed(old, new)
+        pairs = [(key, names.get(key, key)) for key in old]
+        pairs = [(key, name if name in new else None) for key, name in pairs]
+    elif isinstance(old, (list, tuple)) and isinstance(new, (list, tuple)) and new:
+        origins = match(old, new)
+        pairs = [
+            (step, origins.index(step) if step in origins else None) for step in range(len(old))
+        ]
+    else:
+        yield path
+        return
+    for step, there in pairs:
+        if there is None:
+            yield (*path, step)
+        else:
+            yield from gone_from(old[step], new[there], (*path, step))
 
 
 def at(tree: Any, path: YamlPath) -> Any:
