@@ -13,25 +13,30 @@ _SIZES = (16, 32, 48)
 
 
 @lru_cache(maxsize=512)
-def outline_icon(sign: str, ink: str, colour: str | None) -> QIcon:
+def outline_icon(sign: str, ink: str, chosen_ink: str, colour: str | None) -> QIcon:
     """The sign of a kind of part; things of a side have its colour."""
     icon = QIcon()
     for size in _SIZES:
-        picture = QPixmap(size, size)
-        picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(size / 16, size / 16)
-        pen = QPen(QColor(ink), 1.3)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        if colour is not None and QColor.isValidColorName(colour):
-            painter.setBrush(QColor(colour))
-        _DRAWN.get(sign, _dot)(painter, QColor(ink))
-        painter.end()
-        icon.addPixmap(picture)
+        icon.addPixmap(_picture(size, sign, ink, colour))
+        icon.addPixmap(_picture(size, sign, chosen_ink, colour), QIcon.Mode.Selected)
     return icon
+
+
+def _picture(size: int, sign: str, ink: str, colour: str | None) -> QPixmap:
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(size / 16, size / 16)
+    pen = QPen(QColor(ink), 1.3)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    if colour is not None and QColor.isValidColorName(colour):
+        painter.setBrush(QColor(colour))
+    _DRAWN.get(sign, _dot)(painter, QColor(ink))
+    painter.end()
+    return picture
 
 
 def _lines(*lines: tuple[tuple[float, float], ...]) -> Draw:

@@ -54,6 +54,7 @@ class OutlineModel(QAbstractItemModel):
         self.ink = "#000000"
         self.bad_ink = "#a3211a"
         self.pale_ink = "#808080"
+        self.chosen_ink = "#ffffff"
         self.rename: Callable[[Node, str], bool] = lambda _node, _name: False
         self.drop: Callable[[YamlPath, Node, Node | None], bool] = lambda _path, _on, _at: False
 
@@ -122,7 +123,10 @@ class OutlineModel(QAbstractItemModel):
         node = item.node
         if role == Qt.ItemDataRole.DecorationRole:
             return outline_icon(
-                node.sign, self.pale_ink if node.is_empty else self.ink, node.colour
+                node.sign,
+                self.pale_ink if node.is_empty else self.ink,
+                self.chosen_ink,
+                node.colour,
             )
         if role == Qt.ItemDataRole.ForegroundRole and (node.is_bad or node.is_empty):
             return QColor(self.bad_ink if node.is_bad else self.pale_ink)

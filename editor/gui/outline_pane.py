@@ -201,6 +201,7 @@ class OutlinePane(QWidget):
         self._quiet = True
         palette = self.palette()
         self.model.ink = palette.color(QPalette.ColorRole.Text).name()
+        self.model.chosen_ink = palette.color(QPalette.ColorRole.HighlightedText).name()
         self.model.pale_ink = palette.color(QPalette.ColorRole.PlaceholderText).name()
         self.model.bad_ink = "#ff9d94" if is_dark(palette) else "#a3211a"
         if document is None or around is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from PySide6.QtCore import QMimeData, QModelIndex, Qt
+from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
@@ -285,6 +286,19 @@ def test_every_line_of_the_samples_has_words_a_sign_and_a_part(tree: Make, file:
         assert not dock.model.index_of(item).data(Qt.ItemDataRole.DecorationRole).isNull()
         assert dock.model.index_of(item).data(NODE) is node
         left += item.below
+
+
+def test_a_sign_is_seen_on_the_line_that_is_chosen(tree: Make) -> None:
+    dock = tree()
+    icon = dock.model.index_of(dock.model._root).data(Qt.ItemDataRole.DecorationRole)
+    inks = set()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
+        image = icon.pixmap(16, 16, mode).toImage()
+        dots = [image.pixelColor(x, y) for x in range(16) for y in range(16)]
+        inks.add(max(dots, key=lambda one: one.alpha()).name())
+    assert len(inks) == 2
+    palette = dock.palette()
+    assert palette.color(QPalette.ColorRole.HighlightedText).name() in inks
 
 
 def test_300_units_are_listed_quickly(tree: Make) -> None:

@@ -19,6 +19,7 @@ from editor.edit.commands import Insert, Put, Remove
 from editor.edit.document import Document
 from editor.files.resources import samples_dir
 from editor.gui.forms.boxes import GroupBox
+from editor.gui.forms.complaints import Complaint
 from editor.gui.forms.either import EitherPart
 from editor.gui.forms.glyphs import GlyphButton
 from editor.gui.forms.heads import AddButton
@@ -129,7 +130,7 @@ def test_a_number_out_of_range_is_refused_in_words(form: Make) -> None:
     dock = form(path=("victory", 0))
     by = field(dock, ("victory", 0, "by_turn"))
     retype(by, "2000", end=None)
-    assert by.complaint.text() == "⨯ By turn is 2000 but must be at most 1000"
+    assert by.complaint.text() == "× By turn is 2000 but must be at most 1000"
     retype(by, "x", end=None)
     assert "must be a whole number, not text" in by.complaint.text()
 
@@ -351,6 +352,18 @@ def test_whoever_wants_more_fields_goes_on_in_the_first_of_them(form: Make, qtbo
     QTest.keyClick(rows._more, Qt.Key.Key_Space)
     first = next(part for name, (_, part) in rows._rows.items() if name not in before)
     qtbot.waitUntil(lambda: first.isAncestorOf(QApplication.focusWidget()))
+
+
+def test_many_mistakes_of_one_list_are_told_once_and_leave_room(form: Make) -> None:
+    dock = form(path=("obstacles",))
+    wrong = [
+        Finding(Text(f"nothing names {n}"), ("obstacles",), severity=Severity.WARNING)
+        for n in range(9)
+    ]
+    dock.show_findings(wrong)
+    said = [one.text() for one in dock.page.findChildren(Complaint) if one.isVisible()]
+    assert len(said) == 1
+    assert said[0].splitlines()[-1].startswith("… 6 more")
 
 
 def test_whoever_adds_a_part_goes_on_inside_it_and_out_of_it_when_it_goes(

@@ -14,7 +14,9 @@ _INKS = {
     Severity.WARNING: ("#7a5600", "#f0c14b"),
     Severity.ADVICE: ("#1f5a99", "#93c3f5"),
 }
-_SIGNS = {Severity.ERROR: "⨯", Severity.WARNING: "⚠", Severity.ADVICE: "ⓘ"}
+_SIGNS = {Severity.ERROR: "×", Severity.WARNING: "⚠", Severity.ADVICE: "•"}
+MOST = 4
+"""So many lines stand at one place."""
 
 
 class Complaint(Muted):
@@ -29,10 +31,11 @@ class Complaint(Muted):
     def tell(self, error: Text | None, findings: tuple[Finding, ...] = ()) -> None:
         """A mistake of shape, and what the checks found."""
         lines = [f"{_SIGNS[Severity.ERROR]} {_capital(str(error))}"] if error else []
-        lines += [f"{_SIGNS[one.severity]} {_capital(str(one.message))}" for one in findings]
+        worst_first = sorted(findings, key=lambda one: -one.severity)
+        lines += [f"{_SIGNS[one.severity]} {_capital(str(one.message))}" for one in worst_first]
         worst = [Severity.ERROR] if error else []
         self._worst = max((*worst, *(one.severity for one in findings)), default=Severity.ERROR)
-        words = bound("\n".join(dict.fromkeys(lines)))
+        words = bound("\n".join(_first(list(dict.fromkeys(lines)))))
         if words != self.text():
             self.setText(words)
             self.setAccessibleName(words)
@@ -41,6 +44,19 @@ class Complaint(Muted):
 
     def _ink(self, palette: QPalette) -> QColor:
         return QColor(_INKS[self._worst][is_dark(palette)])
+
+
+def _first(lines: list[str]) -> list[str]:
+    """No more than leave room for the fields; the dock of findings has them all.
+
+    >>> _first(["a", "b", "c", "d", "e", "f"])
+    ['a', 'b', 'c', '… 3 more, see Findings']
+    """
+    rest = len(lines) - MOST + 1
+    if rest < 2:
+        return lines
+    more = Text(f"… {rest} more, see Findings", f"… {rest} de plus, voir Constats")
+    return [*lines[:-rest], str(more)]
 
 
 def _capital(words: str) -> str:

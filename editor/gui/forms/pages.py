@@ -157,7 +157,8 @@ class Page(QWidget):
         told = str(self.form.sentence(self.path))
         self._told.say(told)
         self._told.setVisible(bool(told))
-        self._complaint.tell(None, self.form.findings_at(self.path))
+        if self.rows is not None:  # other parts say themselves what is wrong with them
+            self._complaint.tell(None, self.form.findings_at(self.path))
         self.part.tell()
 
     @property
