@@ -45,6 +45,7 @@ _LEFT = Text(
     "What was typed did not fit and is not in the file: {}",
     "Ce qui était saisi n'allait pas et n'est pas dans le fichier : {}",
 )
+_NO_FIELD = Text("No field here is about that", "Aucun champ d'ici n'en parle")
 _FIND = Text("Find a field", "Chercher un champ")
 
 
@@ -66,6 +67,7 @@ class PropertiesPane(QWidget):
         self._path: YamlPath = ()
         self._page_path: YamlPath = ()
         self._shown: object = None
+        self._searched: tuple[str, ...] = ()
         self.crumbs = QLabel(openExternalLinks=False, wordWrap=True)
         self.crumbs.linkActivated.connect(self._go)
         self.finder = QLineEdit(clearButtonEnabled=True)
@@ -201,6 +203,7 @@ class PropertiesPane(QWidget):
         shape = shape_at(document.kind, self._page_path)
         if shape is None:
             return
+        self._forget_search()
         self.page = Page(form, self._page_path, shape)
         self._shown = form.model(self._page_path)
         self.help.setText(help_words(shape))
@@ -282,6 +285,15 @@ class PropertiesPane(QWidget):
         rows = self.page.rows if self.page is not None else None
         if rows is not None:
             rows.search(words)
+            if words and not any(True for _ in rows.parts()):
+                self.help.setText(str(_NO_FIELD))
+
+    def _forget_search(self) -> None:
+        """Words that were looked for in one kind of part would hide the fields of another."""
+        kind = tuple(one for one in self._page_path if isinstance(one, str))
+        if kind != self._searched:
+            self._searched = kind
+            self.finder.clear()
 
     def _attend(self, old: QWidget | None, new: QWidget | None) -> None:
         """The focus has moved: help for the field that has it now."""

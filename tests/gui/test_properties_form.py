@@ -366,6 +366,19 @@ def test_many_mistakes_of_one_list_are_told_once_and_leave_room(form: Make) -> N
     assert said[0].splitlines()[-1].startswith("… 6 more")
 
 
+def test_words_that_were_looked_for_stay_from_unit_to_unit_and_no_further(form: Make) -> None:
+    dock = form(path=("units", 9))
+    QTest.keyClicks(dock.finder, "facing")
+    dock.select(("units", 8))
+    assert dock.finder.text() == "facing"
+    assert set(dock.page.rows._rows) == {"facing"}
+    QTest.keyClicks(dock.finder, "xyz")
+    assert "No field" in dock.help.text()
+    dock.select(("sides", 0))
+    assert dock.finder.text() == ""
+    assert "name" in dock.page.rows._rows
+
+
 def test_whoever_adds_a_part_goes_on_inside_it_and_out_of_it_when_it_goes(
     form: Make, qtbot: QtBot
 ) -> None:
