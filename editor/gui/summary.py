@@ -53,11 +53,12 @@ _ZIPPED = Text(
 )
 _UNPACK = Text("Unpack it into a folder", "Décompressez-le dans un dossier")
 _ANOTHER = Text("Open another file…", "Ouvrir un autre fichier…")
-_IN_OUTLINE = Text(
-    "What it adds or replaces stands in the outline; a click there shows its figures beside.",
-    "Ce qu'il ajoute ou remplace est dans le plan ; un clic y montre ses valeurs à côté.",
-)
 _FIGURES = Text("figures: attack / defence / movement", "valeurs : attaque / défense / mouvement")
+_ADDED = Text("It adds to the rules, or replaces:", "Il ajoute aux règles, ou remplace :")
+_NOTHING_YET = Text(
+    "It says nothing yet: add terrain, weapons, obstacles, rules or tables in the outline.",
+    "Il ne dit rien encore : ajoutez terrains, armes, obstacles, règles ou tables dans le plan.",
+)
 _KINDS = {
     "map": Text("Map", "Carte"),
     "scenario": Text("Scenario", "Scénario"),
@@ -77,12 +78,11 @@ def summarise(examined: Examined) -> str:
         return _roster(value, examined.catalogue)
     if isinstance(value, Pack):
         return _pack(value, Path(examined.file))
-    kind = str(_KINDS.get(examined.kind, Text(examined.kind)))
-    name = PurePath(examined.file).name
     if isinstance(value, Catalogue):
-        return _heading(kind, str(value.title) or name) + _paragraph(str(_IN_OUTLINE))
+        return _catalogue(value, PurePath(examined.file).name)
+    kind = _KINDS.get(examined.kind, Text(examined.kind))
     sound = Text("It has no board to show.", "Il n'y a pas de plateau à montrer.")
-    return _heading(kind, name) + _paragraph(str(sound))
+    return _heading(str(kind), PurePath(examined.file).name) + _paragraph(str(sound))
 
 
 def _trouble(examined: Examined) -> str:
@@ -149,8 +149,10 @@ def _named(number: int, name: str) -> str:
 
 def part_of(link: QUrl) -> YamlPath | None:
     """The part of the file that a link of the page leads to."""
-    section, _, number = link.fragment().partition("/")
-    return (section, int(number)) if section and number.isdecimal() else None
+    section, _, name = link.fragment().partition("/")
+    if not section or not name:
+        return None
+    return (section, int(name) if name.isdecimal() else name)
 
 
 def _person(person: Person, catalogue: Catalogue | None) -> tuple[str, ...]:
@@ -167,6 +169,29 @@ def _person(person: Person, catalogue: Catalogue | None) -> tuple[str, ...]:
 def _weapon(name: str, catalogue: Catalogue | None) -> str:
     known = catalogue.weapons.get(name) if catalogue else None
     return str(known.name) if known is not None and known.name else name
+
+
+def _catalogue(catalogue: Catalogue, file: str) -> str:
+    """What an author adds to the rules, part by part."""
+    # Here and not above: the first paint can spare it.
+    from editor.gui.forms.shapes import root_shape
+
+    titles = root_shape("catalogue").fields
+    found: dict[str, list[str]] = {}
+    for section, key, entry in catalogue.entries():
+        link = f'<a href="#{section}/{escape(key)}">{escape(str(entry.name) or key)}</a>'
+        found.setdefault(section, []).append(link)
+    if catalogue.tables:
+        found["tables"] = [escape(name) for name in catalogue.tables]
+    parts = [
+        f"<b>{escape(str(titles[section].title))}</b><br>{', '.join(links)}"
+        for section, links in found.items()
+    ]
+    return (
+        _heading(str(_KINDS["catalogue"]), str(catalogue.title) or file)
+        + _paragraph(escape(str(_NOTHING_YET if not parts else _ADDED)))
+        + _list(parts)
+    )
 
 
 def _pack(pack: Pack, place: Path) -> str:

@@ -95,6 +95,16 @@ def test_a_click_on_a_person_turns_outline_and_properties_to_him(open_window) ->
     assert window.parts.outline.pane._path == path
 
 
+def test_a_catalogue_says_what_it_adds_and_leads_there(open_window) -> None:
+    window = open_window(SAMPLES / "catalogues" / "powder-and-steel.catalogue.yaml")
+    catalogue = window.current_document.value
+    assert str(catalogue.title) in seen(window)
+    key, entry = next(iter(catalogue.weapons.items()))
+    assert f"Weapons\n{entry.name}" in seen(window).replace("\u2028", "\n")
+    window.page.anchorClicked.emit(QUrl(f"#weapons/{key}"))
+    assert window.parts.properties.pane.page.path == ("weapons", key)
+
+
 def test_the_overview_is_bare_while_a_page_in_words_is_in_front(open_window, qtbot: QtBot) -> None:
     window = open_window(SAMPLES / "maps" / "ford.map.yaml")
     window.minimap.show()
