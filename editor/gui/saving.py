@@ -140,7 +140,9 @@ class Saving:
             return None
         draft = dialog.draft
         name = draft.file.removesuffix(".yaml").removesuffix(".scenario")
-        return self._add("scenario", text_of(scenario_of(draft, dialog.maps)), name)
+        tab = self._add("scenario", text_of(scenario_of(draft, dialog.maps)), name)
+        tab.is_named = True
+        return tab
 
     def _add(self, kind: str, text: str, name: str = "") -> Tab:
         """A tab for a document that has a text and no file yet."""
@@ -218,7 +220,7 @@ class Saving:
             return asking.ask_elsewhere(self._window, said) and self.save_as(tab)
         trouble = document.save()
         if trouble is not None and trouble.kind == "untitled":
-            return self.save_as(tab)
+            return self._write_to(tab, tab.place) if tab.has_place else self.save_as(tab)
         if trouble is not None and trouble.kind == "changed-on-disk":
             wanted = asking.ask_overwrite(self._window, str(trouble.message))
             if not wanted:
@@ -234,7 +236,6 @@ class Saving:
         """Ask for a name and write there; the tab is that file's from then on."""
         from editor.gui import asking
         from editor.gui.at_hand import is_sample
-        from editor.gui.carrying import carried
         from editor.gui.file_names import ask_name
 
         document = tab.document
@@ -250,6 +251,15 @@ class Saving:
         if self._bench.tab_at(file) not in {None, tab}:
             asking.tell(self._window, str(TAKEN).format(Path(file).name))
             return False
+        return self._write_to(tab, file)
+
+    def _write_to(self, tab: Tab, file: str) -> bool:
+        """Write to another place; what it names is named from there."""
+        from editor.gui import asking
+        from editor.gui.carrying import carried
+
+        document = tab.document
+        assert document is not None, "what has none is not written elsewhere"
         folders = str(Path(tab.place).parent), str(Path(file).absolute().parent)
         edit = carried(document.kind, document.value, *folders)
         if edit is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +33,8 @@ class Tab:
     untitled: str = ""
     """What a file without a name is called meanwhile."""
     document: Document | None = None
+    is_named: bool = False
+    """Whether an author has said already where it shall be, before there was anything to write."""
     shown: Shown | None = None
     was_shown: bool = False
     painter: BoardPainter | None = None
@@ -64,6 +67,12 @@ class Tab:
     @property
     def name(self) -> str:
         return Path(self.place).name
+
+    @property
+    def has_place(self) -> bool:
+        """Whether it can be written for the first time without asking where, and over nothing."""
+        place = Path(self.place)
+        return self.is_named and place.parent.is_dir() and not os.path.lexists(place)
 
     @property
     def has_draft(self) -> bool:

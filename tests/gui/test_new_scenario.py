@@ -113,6 +113,10 @@ def test_a_scenario_is_made_by_the_assistant(open_window, qtbot: QtBot, tmp_path
     assert window.box.is_setting
     assert window.palette_dock.setup.roster.list.offers.rows
     assert not file.exists()
+    window.menus.save.trigger()
+    assert file.exists()
+    assert window.bench.current.file == str(file)
+    assert not window.bench.current.is_changed
 
 
 def test_what_is_open_and_what_was_is_offered_first(
