@@ -25,6 +25,7 @@ from editor.gui.findings_model import FINDING, FindingsFilter, FindingsModel, li
 from editor.gui.forms.labels import Muted
 from editor.gui.places import in_file, place_words
 from editor.gui.signs import sign_icon
+from editor.gui.undo_keys import UndoKeys
 from editor.gui.words import Words
 from editor.model.finding import Finding, Severity
 from editor.model.text import Text
@@ -63,6 +64,7 @@ class FindingsDock(QDockWidget):
         self.filter.setSourceModel(self.model)
         self._is_open = False
         self.text = QLineEdit(clearButtonEnabled=True)
+        UndoKeys(self.text)
         self.text.textChanged.connect(self._ask)
         self.buttons = {severity: self._button(severity) for severity in sorted(Severity)[::-1]}
         self.view = self._list()

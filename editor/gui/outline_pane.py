@@ -31,6 +31,7 @@ from editor.gui.outline_delegate import OutlineDelegate
 from editor.gui.outline_edits import Edits
 from editor.gui.outline_model import NODE, OutlineFilter, OutlineModel
 from editor.gui.outline_tree import Node, outline
+from editor.gui.undo_keys import UndoKeys
 from editor.gui.words import Words
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -77,6 +78,7 @@ class OutlinePane(QWidget):
         self.filter.setSourceModel(self.model)
         self.view = self._tree()
         self.finder = QLineEdit(clearButtonEnabled=True)
+        UndoKeys(self.finder)
         self.finder.textChanged.connect(self._ask)
         self.complaint = Complaint(self)
         self.pending = PendingName(self)

@@ -24,6 +24,7 @@ from editor.gui.area_page import AreaPage
 from editor.gui.setup_palette import SetupPalette
 from editor.gui.swatches import SIZE, Swatches
 from editor.gui.tools.toolbox import Toolbox
+from editor.gui.undo_keys import UndoKeys
 from editor.gui.words import Words
 from editor.model.text import Text
 
@@ -59,6 +60,7 @@ class PaletteDock(QDockWidget):
         self._catalogue: Catalogue | None = None
         self._dark = False
         self.finder = QLineEdit(clearButtonEnabled=True)
+        UndoKeys(self.finder)
         self.finder.textChanged.connect(self._search)
         self.lists = {group: self._list(group) for group in GROUPS}
         self.tabs = QTabWidget(documentMode=True)

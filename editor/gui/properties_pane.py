@@ -30,6 +30,7 @@ from editor.gui.forms.part import Part, drop
 from editor.gui.forms.pending import Pending
 from editor.gui.forms.shapes import shape_at, shapes_along
 from editor.gui.forms.surroundings import Surroundings
+from editor.gui.undo_keys import UndoKeys
 from editor.gui.words import Words
 from editor.model.finding import Finding, YamlPath
 from editor.model.text import Text
@@ -71,6 +72,7 @@ class PropertiesPane(QWidget):
         self.crumbs = QLabel(openExternalLinks=False, wordWrap=True)
         self.crumbs.linkActivated.connect(self._go)
         self.finder = QLineEdit(clearButtonEnabled=True)
+        UndoKeys(self.finder)
         self.finder.textChanged.connect(self._search)
         self.pane = QScrollArea(widgetResizable=True)
         self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -83,3 +83,21 @@ def test_after_a_fix_the_list_of_findings_has_the_focus(
         assert findings.current is not None
     else:
         assert window.focusWidget() is findings.text
+
+
+@pytest.mark.parametrize("place", ["findings", "outline", "palette", "properties"])
+def test_undo_is_not_swallowed_by_a_line_to_search_in(window: MainWindow, place: str) -> None:
+    line = {
+        "findings": window.findings.text,
+        "outline": window.parts.outline.pane.finder,
+        "palette": window.palette_dock.finder,
+        "properties": window.parts.properties.pane.finder,
+    }[place]
+    window.bench.do(Put(("author",), "Somebody"))
+    line.setFocus()
+    QTest.keyClicks(line, "a")
+    QTest.keySequence(line, "Ctrl+Z")
+    assert line.text() == ""
+    assert window.current_document.value.author == "Somebody"
+    QTest.keySequence(line, "Ctrl+Z")
+    assert window.current_document.value.author != "Somebody"

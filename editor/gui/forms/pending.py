@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from editor.gui.forms.inputs import Input
-from editor.gui.forms.undoing import UndoKeys
+from editor.gui.undo_keys import UndoKeys
 from editor.model.text import Text
 
 

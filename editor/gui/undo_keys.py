@@ -15,13 +15,13 @@ class UndoKeys(QObject):
     """Lets the keys of undo go on to the window, which takes back whole steps.
 
     A line keeps them while it holds what the document does not have yet, a text of many lines as
-    long as it has words of its own to take back.
+    long as it has words of its own to take back; so does a line of words to look for.
     """
 
-    def __init__(self, holder: QWidget, is_open: Callable[[], bool]) -> None:
+    def __init__(self, holder: QWidget, is_open: Callable[[], bool] = lambda: True) -> None:
         super().__init__(holder)
         self._is_open = is_open
-        for one in holder.findChildren(QWidget):
+        for one in (holder, *holder.findChildren(QWidget)):
             if isinstance(one, (*_LINES, QPlainTextEdit)):
                 one.installEventFilter(self)
 
