@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QInputDialog
-
 from editor.model.finding import Finding
 from editor.model.text import Text
 
@@ -17,8 +15,6 @@ ELSEWHERE = Text(
     "That finding is in {}: open that file to mend it",
     "Ce constat est dans {} : ouvrez ce fichier pour y remédier",
 )
-WHY = Text("Why is it right as it is?", "Pourquoi est-ce bien ainsi ?")
-ALLOW = Text("Allow {}", "Admettre {}")
 
 
 def mend(window: MainWindow, finding: Finding) -> None:
@@ -30,16 +26,18 @@ def mend(window: MainWindow, finding: Finding) -> None:
 def allow(window: MainWindow, finding: Finding) -> None:
     """Write down that the author has seen a finding and wants it; the reason is asked."""
     from editor.edit.commands import Insert
+    from editor.gui.allow_dialog import AllowDialog
     from editor.model.value import Allowance
 
     document = window.current_document
     if document is None or not hasattr(document.value, "allow") or not _may_mend(window, finding):
         return
-    title = str(ALLOW).format(finding.code)
-    why, is_sure = QInputDialog.getText(window, title, f"{finding.message}\n\n{WHY}")
-    if is_sure and why.strip():
+    shown = window.shown.findings if window.shown is not None else ()
+    same = [one for one in shown if one.code == finding.code and is_here(window, one)]
+    dialog = AllowDialog(window, finding, len(same))
+    if dialog.exec():
         label = Text(f"Allow {finding.code}", f"Admettre {finding.code}")
-        allowance = Allowance(code=finding.code, why=why.strip())
+        allowance = Allowance(code=finding.code, why=dialog.why)
         window.bench.do(Insert(("allow", len(document.value.allow)), allowance, label))
 
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from editor.edit.commands import Put
 from editor.files.resources import samples_dir
+from editor.gui.allow_dialog import AllowDialog
 from editor.gui.window import MainWindow
 from editor.systems.examine import examine
 
@@ -150,15 +150,20 @@ def test_a_finding_is_allowed_with_a_reason(
     window = open_window(Path(shutil.copy(bad, tmp_path / "bad.map.yaml")))
     code = bad.parent.name
     choose(window, code)
-    asked = []
+    scopes = []
 
-    def answer(_parent, title: str, words: str) -> tuple[str, bool]:
-        asked.append((title, words))
-        return " as the legend tells ", True
+    def answer(dialog: AllowDialog) -> int:
+        assert dialog.windowTitle() == f"Allow {code}"
+        scopes.append(dialog.scope.text())
+        QTest.keyClicks(dialog.line, "  ")
+        assert not dialog.ok.isEnabled()
+        QTest.keyClicks(dialog.line, "as the legend tells ")
+        assert dialog.ok.isEnabled()
+        return 1
 
-    monkeypatch.setattr(QInputDialog, "getText", answer)
+    monkeypatch.setattr(AllowDialog, "exec", answer)
     QTest.mouseClick(window.findings.allow, LEFT)
-    assert asked[0][0] == f"Allow {code}"
+    assert "of this kind in the file" in scopes[0]
     allowed = window.current_document.value.allow[-1]
     assert (allowed.code, allowed.why) == (code, "as the legend tells")
     settled(window, qtbot)
