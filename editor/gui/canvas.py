@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from editor.gui.camera import Box, Camera
+from editor.gui.fingers import Fingers
 from editor.gui.flash import Flash
 from editor.gui.looking import look_by_key
 from editor.gui.overlay import (
@@ -57,9 +58,14 @@ class Canvas(QWidget):
     """One looks elsewhere, or from farther away."""
     repainted = Signal()
     """The board itself looks otherwise."""
+    pinched = Signal()
+    """A second finger came down: what the first was about to do is not meant."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._fingers = Fingers(self)  # first, for events come from now on
+        # So that a second finger is told of though the first is a mouse.
+        self.grabGesture(Qt.GestureType.PinchGesture)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -73,6 +79,9 @@ class Canvas(QWidget):
         self._badges: dict[Hex, Severity] = {}
         self._flash = Flash(self)
         self._grip: QPointF | None = None
+        self._pressed: Hex | None = None
+        """Where a click began."""
+        self.pinched.connect(self._forget_click)
         self._is_space_held = False
         self.is_fitted, self.margin = True, 12.0
         self.over: list[Callable[[QPainter], None]] = []
@@ -271,6 +280,9 @@ class Canvas(QWidget):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
                 self.zoom_by(max(0.1, 1 + event.value()), event.position())
                 return True
+        elif self._fingers.hear(event):
+            event.accept()
+            return True
         elif isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             said = [one for one in self._findings if self.hovered in one.hexes]
             words = "\n".join(f"{one.code} {one.message}".strip() for one in said[:8])
@@ -283,8 +295,8 @@ class Canvas(QWidget):
         if event.button() is Qt.MouseButton.MiddleButton or (left and self._is_space_held):
             self._grip = event.position()
             self._set_cursor()
-        elif left and self.hovered is not None:
-            self.hex_clicked.emit(self.hovered)
+        elif left:
+            self._pressed = self.hovered
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         if self._grip is not None:
@@ -297,6 +309,12 @@ class Canvas(QWidget):
         if event.button() in {Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton}:
             self._grip = None
             self._set_cursor()
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and pressed == self.hovered:
+            self.hex_clicked.emit(pressed)
+
+    def _forget_click(self) -> None:
+        self._pressed = None
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         self._hover(None, None)

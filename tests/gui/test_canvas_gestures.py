@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -228,3 +228,99 @@ def test_a_hundred_per_cent_is_called_so(window: MainWindow, canvas: Canvas) -> 
     assert window.zoom_words.text() == "100 %"
     window.menus.languages["fr"].trigger()
     assert action.text().replace("&", "") == "Zoom à 100 %"
+
+
+def pinch_pad(canvas: Canvas, at: QPoint, by: float, kind: Qt.NativeGestureType) -> None:
+    where = QPointF(at)
+    event = QNativeGestureEvent(
+        kind, QPointingDevice.primaryPointingDevice(), 2, where, where, canvas.mapToGlobal(where),
+        by, QPointF(),
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, event)
+
+
+def test_two_fingers_on_a_touchpad_zoom_where_they_are(canvas: Canvas) -> None:
+    at = QPoint(300, 200)
+    before, scale = under(canvas, at), canvas.camera.scale
+    pinch_pad(canvas, at, 0.25, Qt.NativeGestureType.ZoomNativeGesture)
+    assert canvas.camera.scale == pytest.approx(scale * 1.25)
+    assert under(canvas, at) == pytest.approx(before)
+    pinch_pad(canvas, at, -0.2, Qt.NativeGestureType.ZoomNativeGesture)
+    assert canvas.camera.scale == pytest.approx(scale)
+    pinch_pad(canvas, at, 0.5, Qt.NativeGestureType.RotateNativeGesture)
+    assert canvas.camera.scale == pytest.approx(scale)
+    pinch_pad(canvas, at, -5, Qt.NativeGestureType.ZoomNativeGesture)
+    assert canvas.camera.scale == pytest.approx(max(FARTHEST, scale * 0.1))
+
+
+class Fingers:
+    """On a touch screen."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas, self.device = canvas, QTest.createTouchDevice()
+
+    def put(self, *acts: tuple[str, QPoint]) -> None:
+        """What each finger does, all at once."""
+        told = QTest.touchEvent(self.canvas, self.device)
+        for number, (act, at) in enumerate(acts):
+            getattr(told, act)(number, at, self.canvas)
+        told.commit()
+        QApplication.processEvents()
+
+
+def pinch(canvas: Canvas, start: tuple[QPoint, QPoint], *ways: tuple[QPoint, QPoint]) -> None:
+    fingers = Fingers(canvas)
+    fingers.put(("press", start[0]))
+    fingers.put(("move", start[0]), ("press", start[1]))
+    for one, other in ways:
+        fingers.put(("move", one), ("move", other))
+    end = (start, *ways)[-1]
+    fingers.put(("release", end[0]), ("release", end[1]))
+
+
+def test_what_two_fingers_hold_on_a_touch_screen_stays_under_them(canvas: Canvas) -> None:
+    canvas.zoom_to(0.8)
+    start = QPoint(200, 200), QPoint(300, 200)
+    held = [under(canvas, one) for one in start]
+    ways = [(QPoint(200 - n, 200 + n), QPoint(300 + 2 * n, 200 + n)) for n in (5, 20, 40)]
+    pinch(canvas, start, *ways)
+    assert canvas.camera.scale == pytest.approx(0.8 * 2.2)
+    for point, at in zip(held, ways[-1], strict=True):
+        assert under(canvas, at) == pytest.approx(point, abs=0.01)
+    scale = canvas.camera.scale
+    pinch(canvas, (QPoint(150, 200), QPoint(350, 200)), (QPoint(200, 200), QPoint(300, 200)))
+    assert canvas.camera.scale == pytest.approx(scale / 2)
+
+
+def test_one_finger_paints_and_a_second_takes_it_back(window: MainWindow, canvas: Canvas) -> None:
+    before = window.current_document.value
+    window.box.choose_terrain("marsh")
+    a, b = (spot(canvas, window.box.board.hex(one)) for one in ("L2", "P4"))
+    fingers = Fingers(canvas)
+    fingers.put(("press", a))
+    fingers.put(("move", b))
+    fingers.put(("release", b))
+    drawing = window.current_document.value
+    assert {drawing.terrain_at(drawing.hex(one)) for one in ("L2", "P4")} == {"marsh"}
+    assert len(window.current_document.history.steps) == 2
+    window.bench.undo()
+    scale = canvas.camera.scale
+    pinch(canvas, (a, b), (a, b + QPoint(60, 30)))
+    assert canvas.camera.scale > scale
+    assert window.current_document.value == before
+    assert not window.box.tool.is_down
+    QTest.mouseMove(canvas, QPoint(200, 200))
+    assert window.current_document.value == before
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, NONE, canvas.rect().center())
+    assert window.current_document.value != before, "the brush is as before"
+
+
+def test_two_fingers_click_nothing(canvas: Canvas, qtbot: QtBot) -> None:
+    """In a test-play a click acts: whoever comes closer does not mean that."""
+    a, b = spot(canvas, Hex(5, 3)), spot(canvas, Hex(9, 3))
+    with qtbot.assertNotEmitted(canvas.hex_clicked):
+        pinch(canvas, (a, b), (a, b + QPoint(9, 0)))
+    with qtbot.waitSignal(canvas.hex_clicked):
+        fingers = Fingers(canvas)
+        fingers.put(("press", a))
+        fingers.put(("release", a))

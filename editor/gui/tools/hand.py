@@ -66,6 +66,7 @@ class Hand(QObject):
         self._pipette: Tool | None = None
         self._is_carrying = self._is_held = False
         canvas.installEventFilter(self)
+        canvas.pinched.connect(lambda: self._is_held and self._drop())
         canvas.over.append(self._paint)
         box.selection_changed.connect(lambda _: canvas.update())
         box.company.changed.connect(canvas.update)
@@ -161,10 +162,14 @@ class Hand(QObject):
 
     def _ask_or_give_up(self, spot: Spot | None, at: QPoint) -> None:
         """The right button gives up what was begun; else it asks what can be done here."""
+        if not self._drop():
+            self.menu_wanted.emit(spot, at)
+
+    def _drop(self) -> bool:
+        """What was begun is not wanted; False where there was nothing."""
         begun = self.box.give_up()
         self._look()
-        if not begun:
-            self.menu_wanted.emit(spot, at)
+        return begun
 
     def turn_by_wheel(self, event: QWheelEvent) -> bool:
         """Shift and wheel turn what is in hand, or the wheel alone while something is carried."""
@@ -312,15 +317,11 @@ class Hand(QObject):
 
     def _give_up(self) -> bool:
         """What was begun first, then the selection."""
-        if self.box.give_up():
-            self._look()
-        elif self.box.selection:
-            self.box.select(())
-        elif self.box.picked:
-            self.box.pick(())
-        else:
-            return False
-        return True
+        if self._drop():
+            return True
+        had = bool(self.box.selection or self.box.picked)
+        self.box.select_none()
+        return had
 
     def _step(self, across: int, down: int, by: int) -> None:
         """Move the keyboard's cursor, and the view with it."""
