@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.edit.groundwork import RESTORED, change_ground, changed_hexes
 from editor.edit.shapes import brush, trail
-from editor.gui.tools.tool import NOTHING, Preview, Spot, Tool
+from editor.gui.tools.tool import Preview, Spot, Tool
 from editor.model.text import Text
 
 _AS_IT_IS = Text("The ground is as on the map here", "Le sol est ici comme sur la carte")
@@ -42,10 +42,9 @@ class Restore(Tool):
         return edit is not None and self.do(edit)
 
     def preview(self) -> Preview:
-        if self.spot is None:
-            return NOTHING
-        board = self.work.board
-        near = brush(self.spot.hex, self.work.chosen.size)
-        changed = changed_hexes(board, self.work.level)
+        work = self.work
+        near = brush(self.spot.hex, work.chosen.size) if self.spot is not None else ()
+        changed = changed_hexes(work.board, work.level)
         words = dict.fromkeys(changed, _MARK) if len(changed) <= _MOST else {}
-        return Preview(frozenset(one for one in near if one in board), takes=True, words=words)
+        hexes = frozenset(one for one in near if one in work.board)
+        return Preview(hexes, takes=True, words=words)
