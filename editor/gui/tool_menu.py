@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolBar
 
 from editor.gui.icons import make_icon
 from editor.gui.mnemonics import MenuFirst, keep_marked
+from editor.gui.other_tools import OtherTools
 from editor.model.text import Text
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ class ToolMenu:
         for action in (*self.tools.values(), *self._on_board):
             window.canvas.addAction(action)
         box = window.box
+        OtherTools(window.canvas, box, self.tools)
         box.tool_changed.connect(self.refresh)
         box.chosen_changed.connect(self.refresh)
         box.selection_changed.connect(lambda _: self.refresh())

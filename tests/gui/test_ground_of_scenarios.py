@@ -317,6 +317,24 @@ def test_the_right_button_offers_both(window: MainWindow) -> None:
     assert (window.box.name, window.box.chosen.terrain) == ("brush", "clear")
 
 
+def test_a_letter_of_a_tool_for_the_other_kind_of_file_is_told_of(
+    window: MainWindow, qtbot: QtBot, shelf: Path
+) -> None:
+    QTest.keyClick(window.canvas, Qt.Key.Key_W)
+    assert window.status.currentMessage().startswith("“Edges” is for maps: walls, heights")
+    QTest.keyClick(window.canvas, Qt.Key.Key_T)
+    assert window.status.currentMessage().startswith("“Elevation” is for maps")
+    window.status.clearMessage()
+    for key in ("E", "B", "X"):
+        QTest.keyClick(window.canvas, Qt.Key[f"Key_{key}"])
+        assert not window.status.currentMessage()
+    with qtbot.waitSignal(window.reader.read, timeout=20_000):
+        window.open_file(str(shelf / "maps" / "ford.map.yaml"))
+    QTest.keyClick(window.canvas, Qt.Key.Key_O)
+    assert window.status.currentMessage() == "“Doors and windows” is for scenarios"
+    assert window.box.name == "select"
+
+
 def test_a_map_keeps_its_own_tools(window: MainWindow, qtbot: QtBot, shelf: Path) -> None:
     QTest.keyClick(window.canvas, Qt.Key.Key_E)
     with qtbot.waitSignal(window.reader.read, timeout=20_000):
