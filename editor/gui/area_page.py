@@ -30,7 +30,7 @@ class AreaPage(PlacePage):
         self._catalogue: Catalogue | None = None
         self._known: object = None
         words.changed.connect(self._forget)
-        self.list.activated_by_key.connect(self.board_wanted)
+        self.list.settled.connect(self.board_wanted)
 
     def show_map(self, drawing: HexMap, catalogue: Catalogue) -> None:
         """The areas as they are now; nothing is made again where none of them changed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -53,6 +53,9 @@ _HEIGHTS: tuple[int | None, ...] = (None, 0, 1, 2, 3, 4, 5, -1, -2, -3)
 class PaletteDock(QDockWidget):
     """Says to the toolbox what was chosen, and shows what it has chosen."""
 
+    board_wanted = Signal()
+    """Something was chosen: the board should have the keyboard now."""
+
     def __init__(self, words: Words, box: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
@@ -76,11 +79,13 @@ class PaletteDock(QDockWidget):
             words.say(files.setAccessibleName, GROUPS[group])
         self.areas = AreaPage(words)
         self.areas.wanted.connect(box.choose_area)
+        self.areas.board_wanted.connect(self.board_wanted)
         self.tabs.addTab(self.areas, "")
         column = QVBoxLayout(inside)
         column.setContentsMargins(6, 4, 6, 6)
         column.addWidget(self.finder)
         self.setup = SetupPalette(words, box)
+        self.setup.board_wanted.connect(self.board_wanted)
         self.nothing = QLabel(wordWrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.kinds = QStackedWidget()
@@ -193,6 +198,7 @@ class PaletteDock(QDockWidget):
             box.choose_stamp(key)
         else:
             box.choose_height(key)
+        self.board_wanted.emit()
 
     def _show_chosen(self) -> None:
         """Mark what is chosen, and turn to the page of the tool in hand."""

@@ -76,7 +76,8 @@ class PieceList(QListView):
     """
 
     chosen = Signal(object)
-    activated_by_key = Signal()
+    settled = Signal()
+    """It was chosen by a click or by Enter: what follows is for the board."""
     carried = Signal(QPoint)
     """Where to, on the screen."""
     let_go = Signal(QPoint)
@@ -95,7 +96,7 @@ class PieceList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self._start: QPoint | None = None
         self._is_carrying = False
-        self.clicked.connect(self._choose)
+        self.clicked.connect(self._activate)
         self.activated.connect(self._activate)
 
     def show_rows(self, rows: Sequence[Offer]) -> None:
@@ -121,7 +122,7 @@ class PieceList(QListView):
 
     def _activate(self, index: QModelIndex) -> None:
         self._choose(index)
-        self.activated_by_key.emit()
+        self.settled.emit()
 
     # Carrying
 

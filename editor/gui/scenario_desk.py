@@ -24,12 +24,11 @@ class ScenarioDesk(QObject):
         palette.let_go.connect(self._let_go)
         palette.given_up.connect(window.hand.put_back)
         palette.turned.connect(window.hand.turn_by_wheel)
-        palette.board_wanted.connect(self._give_board_the_keyboard)
+        window.palette_dock.board_wanted.connect(self._give_board_the_keyboard)
         palette.zone_delete_asked.connect(self._delete_zone)
         self.rosters = RosterMenu(palette.roster.menu, window)
         areas = window.palette_dock.areas
         areas.delete_asked.connect(self._delete_area)
-        areas.board_wanted.connect(self._give_board_the_keyboard)
         box.company.changed.connect(self._tell_choice)
         window.selection_changed.connect(self._follow_choice)
         window.bench.edited.connect(lambda *_: self.refresh())

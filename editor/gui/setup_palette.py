@@ -54,7 +54,7 @@ class SetupPalette(QWidget):
     """Takes what is chosen in hand; what is dragged it hands on."""
 
     board_wanted = Signal()
-    """Something was chosen by the keyboard: the board should have it now."""
+    """Something was chosen: the board should have the keyboard now."""
     carried = Signal(QPoint)
     let_go = Signal(QPoint)
     given_up = Signal()
@@ -96,7 +96,7 @@ class SetupPalette(QWidget):
                 view.let_go.connect(self.let_go)
                 view.given_up.connect(self.given_up)
                 view.turned.connect(self.turned)
-            view.activated_by_key.connect(self.board_wanted)
+            view.settled.connect(self.board_wanted)
         self.zones.wanted.connect(self._want_zone)
         self.zones.delete_asked.connect(self.zone_delete_asked)
         self.ground.wanted.connect(box.choose_terrain)

@@ -598,6 +598,31 @@ def test_the_palette_has_pictures_and_is_found_by_words_of_both_languages(
     assert dock.tabs.tabText(dock.tabs.currentIndex()) == "Terrain"
 
 
+@pytest.mark.parametrize(
+    "file", ["maps/ford.map.yaml", "scenarios/night-at-the-ford.scenario.yaml"]
+)
+def test_after_a_click_in_the_palette_letters_are_for_the_board(open_window, file: str) -> None:
+    """Whoever takes a terrain wants to say next how it is laid down."""
+    window = open_window(samples_dir() / file)
+    window.canvas.setFocus()
+    QTest.keyClick(window.canvas, Qt.Key.Key_B)
+    dock = window.palette_dock
+    view = dock.lists["terrain"] if window.box.is_drawing else dock.setup.ground.list
+    where = view.visualRect(view.model().index(1, 0)).center()
+    view.setFocus()
+    QTest.mouseClick(view.viewport(), LEFT, NONE, where)
+    assert window.box.chosen.terrain == "road"
+    assert window.focusWidget() is window.canvas
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_R)
+    assert window.box.name == "rectangle"
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    assert window.focusWidget() is view, "one goes on looking"
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert window.focusWidget() is window.canvas
+    assert window.box.chosen.terrain == "tree"
+
+
 def test_tools_for_walls_heights_and_places_are_for_maps_only(open_window, qtbot: QtBot) -> None:
     window = open_window(samples_dir() / "scenarios" / "night-at-the-ford.scenario.yaml")
     ground = [name for name in TOOLS if name not in SETUP_TOOLS]
