@@ -88,6 +88,14 @@ def mark(wizard: ConvertWizard, sheet: Painted, each: int = 4) -> None:
             click(page.view, tuple(grid.centres[row, column]))
 
 
+def is_near(wizard: ConvertWizard, cell: tuple[int, int]) -> bool:
+    """Whether a hex that is asked about is in the middle of the view, and large in it."""
+    view, grid = wizard.review_page.view, wizard.job.grid
+    x, y = view.camera.to_view(tuple(map(float, grid.centres[cell[1], cell[0]])))
+    middle = abs(x - view.width() / 2) < 2 and abs(y - view.height() / 2) < 2
+    return middle and grid.height * view.camera.scale > min(view.width(), view.height()) / 10
+
+
 def test_from_scan_to_saved_map(
     window: MainWindow, qtbot: QtBot, sheet: Painted, scan: Path, tmp_path: Path
 ) -> None:
@@ -113,6 +121,7 @@ def test_from_scan_to_saved_map(
     go(wizard, qtbot)
     assert wizard.currentId() == REVIEW
     first = wizard.review_page.cell
+    assert is_near(wizard, first), "the first question is seen from as near as all others"
     QTest.mouseClick(wizard.review_page.yes, LEFT)
     assert wizard.job.review.is_confirmed(first)
     assert wizard.review_page.cell != first

@@ -182,7 +182,7 @@ class ReviewPage(QWizardPage):
         sure = round(100 * review.confidence(cell))
         self.question.setText(
             str(Text(f"<b>{label}</b>: {name}?<br>{sure} % sure",
-                     f"<b>{label}</b> : {name} ?<br>sûr à {sure} %"))
+                     f"<b>{label}</b>\u00a0: {name}\u00a0?<br>sûr à {sure}\u00a0%"))
         )  # fmt: skip
         count = len(review.alike(cell)) - 1
         self.alike.setText(str(Text(f"{count} look-&alikes too", f"Ses {count} semblables &aussi")))

@@ -69,7 +69,8 @@ class ScanView(QWidget):
         self.cursor_cell: Cell = (0, 0)
         self.asks = False
         """Whether the cell of the cursor is asked about, and shown whoever has the keyboard."""
-        self._fitted = False
+        self._aim: Box | None = None
+        """What fills the view, however large that comes to be; nothing once somebody has moved."""
         self._layers: list[QPixmap] = []
         self._size = (1, 1)
         self._grid: SheetGrid | None = None
@@ -111,9 +112,7 @@ class ScanView(QWidget):
         self.update()
 
     def fit(self) -> None:
-        self._fitted = True
-        self.camera = self.camera.fitted(self._whole())
-        self.update()
+        self._aim_at(self._whole())
 
     def look_at(self, cell: Cell) -> None:
         """Come near to a hex and put the cursor there."""
@@ -121,8 +120,12 @@ class ScanView(QWidget):
         if self._grid is not None:
             x, y = self._grid.centres[cell[1], cell[0]]
             away = 3 * self._grid.height
-            self._fitted = False
-            self.camera = self.camera.fitted((x - away, y - away, x + away, y + away))
+            self._aim_at((x - away, y - away, x + away, y + away))
+        self.update()
+
+    def _aim_at(self, box: Box) -> None:
+        self._aim = box
+        self.camera = self.camera.fitted(box)
         self.update()
 
     # Painting
@@ -203,12 +206,12 @@ class ScanView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         self.camera = self.camera.resized((event.size().width(), event.size().height()))
-        if self._fitted:
-            self.fit()
+        if self._aim is not None:
+            self._aim_at(self._aim)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         meant = meant_by(event)
-        self._fitted = False
+        self._aim = None
         if isinstance(meant, tuple):
             self.camera = self.camera.moved(*meant)
         else:
@@ -264,7 +267,7 @@ class ScanView(QWidget):
         elif key in {Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter} and not self.handles:
             self.entered.emit(self.cursor_cell)
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus}:
-            self._fitted = False
+            self._aim = None
             factor = 0.8 if key == Qt.Key.Key_Minus else 1.25
             self.camera = self.camera.zoomed(factor, (self.width() / 2, self.height() / 2))
             self._keep()
@@ -279,6 +282,7 @@ class ScanView(QWidget):
         row = min(self._grid.rows - 1, max(0, self.cursor_cell[1] + down))
         self.cursor_cell = (column, row)
         x, y = self._grid.centres[row, column]
+        self._aim = None
         self.camera = self.camera.nudged((float(x), float(y)))
         self.update()
 
@@ -286,7 +290,7 @@ class ScanView(QWidget):
         camera = self.camera
 
         def drag(at: QPointF) -> None:
-            self._fitted = False
+            self._aim = None
             self.camera = camera.moved(at.x() - start.x(), at.y() - start.y())
             self._keep()
 
