@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from shiboken6 import isValid
 
 from editor.gui.canvas import Canvas
 from editor.model.text import Text
@@ -36,6 +37,8 @@ class Picker(QObject):
         self._shown: Shown | None = None
         self._kind = ""
         self._take: Take | None = None
+        self._before: QWidget | None = None
+        """Where one was at work before."""
 
     @property
     def is_busy(self) -> bool:
@@ -45,6 +48,7 @@ class Picker(QObject):
         """Wait for a click; whoever waited before waits in vain."""
         self._stop()
         self._kind, self._take, self._shown = kind, take, shown
+        self._before = QApplication.focusWidget()
         # Installed last, so asked first: no tool sees the click.
         self._canvas.installEventFilter(self)
         self._canvas.setCursor(Qt.CursorShape.CrossCursor)
@@ -57,6 +61,9 @@ class Picker(QObject):
             self._canvas.removeEventFilter(self)
             self._canvas.refresh_cursor()
             self.told.emit("")
+            before, self._before = self._before, None
+            if before is not None and isValid(before) and self._canvas.hasFocus():
+                before.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if self._take is None or watched is not self._canvas:

@@ -89,6 +89,22 @@ def test_a_hex_is_picked_by_a_click_on_the_map(window: MainWindow) -> None:
     assert not window.parts.picker.is_busy
 
 
+def test_after_picking_one_goes_on_in_the_form(window: MainWindow) -> None:
+    window.parts._choose(("units", 5))
+    window.canvas.fit()
+    made = field(window, "units", 5, "at")
+    for end in ("Click", "Escape"):
+        button = made.findChildren(GlyphButton)[0]
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        assert QApplication.focusWidget() is window.canvas
+        if end == "Click":
+            QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, pos=hex_point(window, "F6"))
+        else:
+            QTest.keyClick(window.canvas, Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is button
+
+
 def test_escape_gives_up_picking(window: MainWindow) -> None:
     window.parts._choose(("units", 5))
     before = window.current_document.value

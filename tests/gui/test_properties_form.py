@@ -470,6 +470,19 @@ def test_a_value_may_have_one_of_several_forms(form: Make) -> None:
     assert dock.document.value.special_rules[1].value is None
 
 
+def test_another_form_of_a_value_keeps_what_was_said(form: Make) -> None:
+    dock = form(samples_dir() / "rosters" / "brennac.roster.yaml")
+    dock.document.do(Insert(("people", 0), {"id": "person-1", "name": "Big Tom"}))
+    dock.select(("people", 0))
+    either = part(dock, ("people", 0, "name"))
+    assert isinstance(either, EitherPart)
+    choose(either.combo, 1)
+    assert dock.document.value.people[0].name == Text("Big Tom", "Big Tom")
+    choose(either.combo, 0)
+    assert dock.document.value.people[0].name == "Big Tom"
+    assert len(steps(dock)) == 4
+
+
 def test_a_name_is_typed_at_once_and_needs_no_form_chosen(form: Make) -> None:
     dock = form(samples_dir() / "rosters" / "brennac.roster.yaml")
     dock.document.do(Insert(("people", 0), {"id": "person-1"}))

@@ -17,6 +17,7 @@ from editor.gui.forms.form import Form, of_title
 from editor.gui.forms.inputs import QuietCombo
 from editor.gui.forms.making import make_part
 from editor.gui.forms.part import Field, Part, drop, tip_of
+from editor.gui.forms.reshaping import reshaped
 from editor.gui.forms.shapes import Shape
 from editor.model.finding import YamlPath
 from editor.model.text import Text
@@ -96,12 +97,12 @@ class EitherPart(Part):
 
     def _made(self, branch: Shape, now: Any) -> Any:
         """What another form starts as: what was there, as far as it can be kept."""
-        if branch.kind == "text":
-            en, fr = (now, now) if isinstance(now, str) else self.shape.title
-            return {"en": en, "fr": fr}
-        if branch.kind == "words" and isinstance(now, (int, float)):
-            return str(now)
-        return self.form.make(branch, self.path)
+        if branch.kind == "text" and now is ABSENT:
+            return {"en": self.shape.title.en, "fr": self.shape.title.fr}
+        if branch.kind == "group":
+            return reshaped(branch, now, self.form.make(branch, self.path))
+        found = reshaped(branch, now, ABSENT)
+        return self.form.make(branch, self.path) if found is ABSENT else found
 
     @property
     def _usual(self) -> Shape | None:
