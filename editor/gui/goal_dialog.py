@@ -253,7 +253,7 @@ class GoalDialog(QDialog):
 
     def _tell_meaning(self) -> None:
         told = self.rule.currentData(Qt.ItemDataRole.ToolTipRole)
-        self.meaning.setText(str(told or ""))
+        self.meaning.setText(bound(str(told or "")))
 
     def _lacks(self) -> Text:
         """Why what is chosen cannot be added, where something has to be made first."""

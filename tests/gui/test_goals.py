@@ -228,3 +228,14 @@ def test_a_sentence_in_the_form_follows_the_document(window: MainWindow, qtbot: 
     assert "at least 3 units" in before
     window.bench.do(Put(("victory", 0, "when", "at_least"), 5))
     qtbot.waitUntil(lambda: "at least 5 units" in page._told.text(), timeout=3000)
+
+
+def test_french_quotes_stay_with_their_words_when_a_sentence_is_wrapped(window: MainWindow) -> None:
+    window.menus.languages["fr"].trigger()
+
+    def work(dialog: GoalDialog) -> None:
+        assert "«\u00a0" in dialog.sentence.text()
+        assert "« " not in dialog.sentence.text()
+        dialog.reject()
+
+    drive(window, work)
