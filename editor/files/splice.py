@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
@@ -197,11 +198,12 @@ class Splicer:
         column = node.column
         origins = match(node.value, wanted)
         if origins == list(range(len(node.parts))):
-            return [
-                edit
-                for part, value in zip(node.parts, wanted, strict=True)
-                for edit in self._part(part, value, False, column + 2)
-            ]
+            with suppress(UnfitError):
+                return [
+                    edit
+                    for part, value in zip(node.parts, wanted, strict=True)
+                    for edit in self._part(part, value, False, column + 2)
+                ]
         dash = re.compile(rf"^ {{{column}}}-(?=\s|\Z)", re.MULTILINE)
         at = first = self._line_start(node.start)
         spans: list[tuple[int, int]] = []
@@ -217,7 +219,10 @@ class Splicer:
 
         def kept(origin: int, index: int) -> str:
             low, high = spans[origin]
-            edits = self._part(node.parts[origin], wanted[index], False, column + 2)
+            try:
+                edits = self._part(node.parts[origin], wanted[index], False, column + 2)
+            except UnfitError:
+                return fresh(index)
             made = apply(self.text, edits, low, high)
             return made if made.endswith("\n") else made + self.newline
 

@@ -271,3 +271,9 @@ def test_remarks_between_brackets_stay_when_what_is_beside_them_goes() -> None:
         made = update_text(text, old, {"a": left})
         assert "# on d\n" in made
         assert "# on e\n" in made
+
+
+def test_an_entry_that_becomes_quite_another_leaves_the_remarks_around_it() -> None:
+    text = "do:\n  # the prize\n  - {award: 10}\n  # and then\n  - {alert: [wild]}   # woken\n"
+    made = update_text(text, read_text(text).data, {"do": [{"say": "no"}, {"alert": ["wild"]}]})
+    assert made == text.replace("{award: 10}", '{say: "no"}')
