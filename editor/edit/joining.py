@@ -109,7 +109,11 @@ class _Joiner:
     ) -> list[Any]:
         """Entries without ids: what is alike stays, what either put in comes."""
         made: list[Any] = []
-        for old, ours, others in _regions(base, mine, theirs):
+        is_even = len(base) == len(mine) == len(theirs)
+        # Rows of a sheet are alike, and known by their place.
+        by_place = is_even and path[-1:] and path[-1] in _ROWS
+        regions = [(base, mine, theirs)] if by_place else _regions(base, mine, theirs)
+        for old, ours, others in regions:
             if len(old) == len(ours) == len(others):
                 for sides in zip(old, ours, others, strict=True):
                     made.append(self.join(*sides, (*path, len(made))))
@@ -126,7 +130,7 @@ class _Joiner:
         return made
 
 
-Region = tuple[list[Any], list[Any], list[Any]]
+Region = tuple[Sequence[Any], Sequence[Any], Sequence[Any]]
 Span = tuple[int, int, list[Any]]
 """Entries of the old list, from and before which, and what stands there now."""
 

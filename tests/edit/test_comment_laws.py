@@ -139,7 +139,12 @@ def span(root: Node, path: YamlPath, text: str) -> tuple[int, int]:
             return 0, -1
         start = node.keys.get(str(step), inner)
         node = inner
-    return start.line, text.count("\n", 0, tail(node))
+    last, lines = text.count("\n", 0, tail(node)), text.split("\n")
+    while last + 1 < len(lines) and lines[last + 1].find("#") > start.column:
+        if lines[last + 1].lstrip()[0] != "#":
+            break
+        last += 1  # what is said of it further in than where it begins
+    return start.line, last
 
 
 def tail(node: Node) -> int:

@@ -100,6 +100,15 @@ def test_two_paint_in_one_row(two: Any) -> None:
     assert row[13:] == theirs.value.terrain[0][13:]
 
 
+def test_rows_that_are_alike_are_told_apart_by_their_place() -> None:
+    base = {"terrain": ["...."] * 9}
+    mine = {"terrain": [*base["terrain"][:7], "tt..", "...."]}
+    theirs = {"terrain": ["....", "~~~~", *base["terrain"][2:]]}
+    joined = join(base, mine, theirs)
+    assert joined.clashes == ()
+    assert joined.whole["terrain"] == ["....", "~~~~", *["...."] * 5, "tt..", "...."]
+
+
 def test_two_who_paint_one_hex_clash_there(two: Any) -> None:
     mine, _ = two(MAP, [Paint("terrain", "t", ((0, 0, 3),))], [Paint("terrain", "~", ((0, 2, 3),))])
     assert mine.clashes() == (("terrain", 0),)
