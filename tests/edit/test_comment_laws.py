@@ -106,6 +106,9 @@ def gone_from(old: Any, new: Any, path: YamlPath = ()) -> Iterator[YamlPath]:
         names = renamed(old, new)
         pairs = [(key, names.get(key, key)) for key in old]
         pairs = [(key, name if name in new else None) for key, name in pairs]
+        if all(there is None for _, there in pairs):
+            yield path
+            return
     elif isinstance(old, (list, tuple)) and isinstance(new, (list, tuple)) and new:
         origins = match(old, new)
         pairs = [
