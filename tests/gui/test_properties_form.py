@@ -483,6 +483,15 @@ def test_another_form_of_a_value_keeps_what_was_said(form: Make) -> None:
     assert len(steps(dock)) == 4
 
 
+def test_all_of_a_person_is_seen_in_a_narrow_dock(form: Make) -> None:
+    dock = form(samples_dir() / "rosters" / "valcourt.roster.yaml", ("people", 0))
+    dock.window().resize(330, 800)
+    for _ in range(5):
+        QApplication.processEvents()
+    assert dock.page.minimumSizeHint().width() <= dock.pane.viewport().width()
+    assert not dock.pane.horizontalScrollBar().isVisible()
+
+
 def test_a_name_is_typed_at_once_and_needs_no_form_chosen(form: Make) -> None:
     dock = form(samples_dir() / "rosters" / "brennac.roster.yaml")
     dock.document.do(Insert(("people", 0), {"id": "person-1"}))

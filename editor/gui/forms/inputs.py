@@ -241,7 +241,7 @@ class NumberBox(QAbstractSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.lineEdit().setPlaceholderText(default_words(shape))
         self.setCorrectionMode(QAbstractSpinBox.CorrectionMode.CorrectToPreviousValue)
-        self.setMinimumWidth(64)
+        self.setMinimumWidth(46)
 
     def validate(self, words: str, at: int) -> tuple[QValidator.State, str, int]:
         return QValidator.State.Acceptable, words, at
