@@ -1,4 +1,7 @@
-"""Widgets beside each other, as many in a row as there is room for, as words stand in lines."""
+"""Widgets beside each other, as many in a row as there is room for, as words stand in lines.
+
+Qt has no such layout of its own.
+"""
 
 from __future__ import annotations
 
