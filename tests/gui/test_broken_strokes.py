@@ -224,8 +224,8 @@ def test_something_else_that_is_done_in_mid_stroke_ends_it(window: MainWindow) -
 def test_a_wall_along_the_rim_is_drawn_from_beside_the_sheet(window: MainWindow) -> None:
     window.box.choose_edge("wall")
     layout, camera = window.canvas.layout_of_board, window.canvas.camera
-    below = QPoint(0, round(layout.size * 3**0.5 / 2 * camera.scale) + 6)
-    start, end = at(window, "C16") + below, at(window, "E16") + below
+    below = QPoint(0, round(layout.size * 3**0.5 / 2 * camera.scale) + 4)
+    start, end = at(window, "C16") + below, at(window, "E16") + below + QPoint(2, 0)
     QTest.mouseMove(window.canvas, start)
     assert window.box.tool.preview().edges, "seen before the click"
     before = len(window.current_document.value.edges)

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QWizard,
 )
 
-from editor.edit.troubles import Clash
 from editor.gui import asking
 from editor.gui.drafting import Known
 from editor.gui.exporting import ExportDialog
@@ -57,7 +56,7 @@ ASKED: dict[str, Callable[[QWidget], object]] = {
     "misfit": lambda window: asking.ask_misfit(window, "Hex", "no such hex"),
     "behind": lambda window: asking.ask_behind(window, "ford.map.yaml"),
     "clash": lambda window: asking.ask_clash(
-        window, "ford.map.yaml", [Clash(("title",), "Mine", "Theirs")]
+        window, "ford.map.yaml", ["Title: mine “Mine”, on disk “Theirs”"]
     ),
     "overwrite": lambda window: asking.ask_overwrite(window, "changed"),
     "elsewhere": lambda window: asking.ask_elsewhere(window, "full"),
@@ -75,7 +74,7 @@ DIALOGS: dict[str, Callable[[MainWindow], object]] = {
     "export": lambda window: ExportDialog(window).open(),
     "new map": lambda window: NewMap(window).open(),
     "convert": lambda window: window.convert(),
-    "resize": lambda window: ResizeDialog(window, sheet_of(window)).open(),
+    "resize": lambda window: ResizeDialog(window, sheet_of(window), {}).open(),
     "new scenario": lambda window: NewScenario(window, Known("/", {}, ())).open(),
     "goal": lambda window: goal_dialog(window).open(),
 }

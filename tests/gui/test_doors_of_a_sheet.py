@@ -16,6 +16,7 @@ from editor.gui.edge_words import name_edge
 from editor.gui.window import MainWindow
 from editor.hexgrid.edges import Edge
 from editor.hexgrid.hexes import Hex
+from editor.model.text import COLON
 
 LEFT = Qt.MouseButton.LeftButton
 NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
@@ -119,9 +120,9 @@ def test_the_status_line_names_the_side_and_what_is_on_it(window: MainWindow) ->
     assert window.hex_words.text().endswith(f"{one}/{other}: door, {there(window, edge)[1]}")
     window.menus.languages["fr"].trigger()
     point(window, edge)
-    assert f"{one}/{other} : porte, " in window.hex_words.text()
+    assert f"{one}/{other}{COLON.fr}porte, " in window.hex_words.text()
     window.box.take("brush")
-    assert f"{one}/{other} : porte, " in window.hex_words.text(), "with every tool"
+    assert f"{one}/{other}{COLON.fr}porte, " in window.hex_words.text(), "with every tool"
 
 
 def test_the_side_of_the_keyboard_is_named_too(window: MainWindow) -> None:

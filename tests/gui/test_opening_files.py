@@ -448,9 +448,3 @@ def test_a_name_that_is_no_unicode_stays_among_the_recent_files(ini: Path) -> No
     """As Python has the names of files whose bytes say nothing in UTF-8."""
     Settings(ini).add_recent("/maps/caf\udce9.map.yaml")
     assert Settings(ini).recent == ("/maps/caf\udce9.map.yaml",)
-
-
-def test_a_catalogue_is_called_by_its_title_and_says_where_its_entries_are(open_window) -> None:
-    window = open_window(SAMPLES / "catalogues" / "powder-and-steel.catalogue.yaml")
-    assert window.page.toPlainText().startswith("Powder and steel")
-    assert "outline" in window.page.toPlainText()
