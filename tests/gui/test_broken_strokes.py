@@ -222,6 +222,7 @@ def test_something_else_that_is_done_in_mid_stroke_ends_it(window: MainWindow) -
 
 
 def test_a_wall_along_the_rim_is_drawn_from_beside_the_sheet(window: MainWindow) -> None:
+    window.resize(1400, 900)
     window.box.choose_edge("wall")
     layout, camera = window.canvas.layout_of_board, window.canvas.camera
     below = QPoint(0, round(layout.size * 3**0.5 / 2 * camera.scale) + 4)
