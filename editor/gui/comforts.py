@@ -42,6 +42,8 @@ class Comforts:
         self._window, self._menus = window, menus
         self._recent: list[str] = []
         self._told: WeakSet[Tab] = WeakSet()
+        self._tabs = 0
+        """So many had buttons when Qt's were last said."""
         edit, help_menu = menus.edit_menu, menus.help_menu
         self.commands = self._insert(
             help_menu, menus.keys, Text("&Find a command…", "&Trouver une commande…"),
@@ -79,7 +81,7 @@ class Comforts:
         menus.board_actions += (self.show_rulers,)
         window.words.changed.connect(self.speak_for_qt)
         # Tabs and their buttons come with what is opened.
-        window.bench.names_changed.connect(self.speak_for_qt)
+        window.bench.names_changed.connect(self._speak_for_tabs)
         window.bench.shown_changed.connect(self._tell_backdrop)
         window.hand.menu_wanted.connect(self._show_board_menu)
         self.rulers.show(self.show_rulers.isChecked())
@@ -177,6 +179,12 @@ class Comforts:
         from editor.gui.qt_words import speak_for_qt
 
         speak_for_qt(self._window)
+
+    def _speak_for_tabs(self) -> None:
+        count = len(self._window.bench.tabs)
+        if count != self._tabs:
+            self._tabs = count
+            self.speak_for_qt()
 
     def _show_rulers(self, on: bool) -> None:
         self._window.settings.set_flag("rulers", on)

@@ -81,9 +81,9 @@ class SourcePane(QWidget):
         self.apply_button, self.discard_button = QPushButton(), QPushButton()
         self.hint = Muted()
         self.complaint = Complaint()
-        self._refresh = QTimer(self, singleShot=True, interval=FOLLOW_MS)
+        self._refresh = QTimer(self, singleShot=True)
         self._refresh.timeout.connect(self._show)
-        self._judge = QTimer(self, singleShot=True, interval=JUDGE_MS)
+        self._judge = QTimer(self, singleShot=True)
         self._judge.timeout.connect(self._test)
         self._lay_out()
         self.view.textChanged.connect(self._typed)
@@ -180,7 +180,7 @@ class SourcePane(QWidget):
     def _wait(self) -> None:
         self._is_stale = True
         if self.isVisible():
-            self._refresh.start()
+            self._refresh.start(FOLLOW_MS)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         super().showEvent(event)
@@ -260,7 +260,7 @@ class SourcePane(QWidget):
             return
         was_dirty = self.is_dirty
         self.source.hold(self.view.text(), self._said)
-        self._judge.start()
+        self._judge.start(JUDGE_MS)
         self.view.light(None, follow=False)
         self._speak()
         if was_dirty != self.is_dirty:

@@ -16,6 +16,7 @@ from editor.gui.furnished import STATE_VERSION, Furnished
 from editor.gui.icons import banner_icon
 from editor.gui.saving import Saving
 from editor.gui.settings import Settings, ThemeChoice
+from editor.gui.sizing import room_for
 from editor.gui.stage import Stage
 from editor.gui.status import Status
 from editor.gui.theme import apply_theme, is_dark
@@ -307,7 +308,7 @@ class MainWindow(Furnished):
     def _restore(self) -> None:
         self.setAcceptDrops(True)
         self.setWindowIcon(banner_icon())
-        free = self.screen().availableGeometry()
+        free = room_for(self)
         self.resize(min(1280, free.width()), min(860, free.height() - _FRAME))
         self.restoreGeometry(self.settings.blob("geometry"))
 

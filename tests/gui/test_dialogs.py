@@ -31,6 +31,7 @@ from editor.gui.mnemonics import letter_of
 from editor.gui.new_map import NewMap
 from editor.gui.new_scenario import NewScenario
 from editor.gui.resize_dialog import ResizeDialog
+from editor.gui.sizing import room_for
 from editor.gui.window import MainWindow
 from editor.model.hexmap import HexMap
 from editor.model.text import COLON, LANGUAGES
@@ -153,7 +154,7 @@ def test_a_dialog_is_no_larger_than_the_screen(open_window, shelf: Path, name: s
     window = open_window(shelf / NIGHT)
     DIALOGS[name](window)
     QApplication.processEvents()
-    size, room = dialog_of(window).size(), window.screen().availableGeometry().size()
+    size, room = dialog_of(window).size(), room_for(window).size()
     assert size.width() < room.width()
     assert size.height() < room.height()
     dialog_of(window).close()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import weakref
+from pathlib import Path
 from threading import Thread
 
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
+import editor
 from editor.gui.rubbish import EVERY_MS, Rubbish
 
 
@@ -53,3 +55,14 @@ def test_to_look_through_all_is_not_done_too_often(qapp: QObject, monkeypatch) -
     rubbish.take_out()
     assert done == [2, 1]
     rubbish.deleteLater()
+
+
+def test_no_window_is_asked_for_its_screen() -> None:
+    """What Python gets so belongs to the window for it, and one window's end took the screen away:
+    the next that was painted brought the program down, now and then."""
+    asking = [
+        file.name
+        for file in sorted(Path(editor.__file__).parent.rglob("*.py"))
+        if ".screen()" in file.read_text("utf-8")
+    ]
+    assert asking == [], "see sizing.room_for"

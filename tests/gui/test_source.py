@@ -82,6 +82,16 @@ def test_it_follows_edits_and_stays_where_it_is(source: Make, qtbot: QtBot) -> N
     assert dock.view.toPlainText() == SCENARIO.read_text(encoding="utf-8")
 
 
+def test_it_waits_until_the_hand_rests(source: Make, qtbot: QtBot) -> None:
+    dock = source()
+    for number in range(3):
+        dock.document.do(Put(("author",), f"Somebody {number}"))
+        QApplication.processEvents()
+    assert dock._is_stale, "not after every step"
+    follow(dock, qtbot)
+    assert "author: Somebody 2" in dock.view.toPlainText()
+
+
 def lit(dock: SourcePane) -> list[int]:
     return [one.cursor.blockNumber() + 1 for one in dock.view.extraSelections()]
 

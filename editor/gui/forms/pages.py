@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPalette
@@ -101,8 +101,11 @@ class RootPart(Part):
     def parts(self) -> Iterator[Part]:
         yield self.body
 
-    def _count(self) -> None:
+    def _count(self, names: Collection[str] | None = None) -> None:
+        """Say how much there is of these parts, or of all."""
         for name, link in self._links.items():
+            if names is not None and name not in names:
+                continue
             shape = self.shape.fields[name]
             found = self.form.model((name,))
             size = f"  ({len(found)})" if isinstance(found, (tuple, dict)) and found else ""
@@ -115,7 +118,7 @@ class RootPart(Part):
 
     def follow(self, change: Change | None) -> None:
         self.body.follow(change)
-        self._count()
+        self._count(change.sections if change is not None else None)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         super().changeEvent(event)
