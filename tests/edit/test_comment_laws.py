@@ -143,7 +143,9 @@ def span(root: Node, path: YamlPath, text: str) -> tuple[int, int]:
         start = node.keys.get(str(step), inner)
         node = inner
     last, lines = text.count("\n", 0, tail(node)), text.split("\n")
-    while last + 1 < len(lines) and lines[last + 1].find("#") > start.column:
+    # Where the first line of an entry goes, so does what stands between it and the next.
+    least = start.column + (0 if lines[start.line].lstrip().startswith("- ") else 1)
+    while last + 1 < len(lines) and lines[last + 1].find("#") >= least:
         if lines[last + 1].lstrip()[0] != "#":
             break
         last += 1  # what is said of it further in than where it begins
