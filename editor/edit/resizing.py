@@ -206,7 +206,7 @@ def _edges(drawing: HexMap, name: Name, kinds: Kinds) -> Iterator[EdgeFeature]:
 def _from_beyond(drawing: HexMap, one: EdgeFeature, kinds: Kinds) -> EdgeFeature | None:
     """The same named from the hex on its other side; None where it would not be the same."""
     kind = kinds.get(one.kind)
-    if kind is not None and kind.is_steep:
+    if kind is not None and kind.has_sides:
         return None
     try:
         place, side = drawing.hex(one.at), parse_direction(one.side, drawing.grid.top)

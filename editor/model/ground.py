@@ -147,9 +147,20 @@ class EdgeKind(Ground, frozen=True):
         return bool(self.states)
 
     @property
-    def is_steep(self) -> bool:
-        """Whether it is another thing seen from above than from below."""
-        return self.stroke in {"slope", "cliff", "rope", "ladder"}
+    def has_sides(self) -> bool:
+        """Whether it is another thing from its inner or upper hex than from the one beyond."""
+        by_side = (
+            self.attack_above, self.attack_below, self.defence_above, self.defence_below,
+            self.defence_outside,
+        )  # fmt: skip
+        return (
+            self.is_opening
+            or self.stroke in {"slope", "cliff", "rope", "ladder"}
+            or self.through == "conditional"
+            or bool(self.from_inside)
+            or isinstance(self.foot, dict)
+            or any(one is not None for one in by_side)
+        )
 
 
 class MarkerKind(Ground, frozen=True):

@@ -108,7 +108,7 @@ REMAINING = st.builds(Margins, cuts, cuts, cuts, cuts)
 @settings(deadline=None, max_examples=80)
 @given(st.sampled_from(SHEETS), REMAINING)
 def test_edges_stay_as_long_as_they_touch_a_hex(file, by: Margins) -> None:
-    """Only what leads up or down goes with its upper hex: from below it would be another thing."""
+    """Only what has an inner or upper side goes with it: from beyond it would be another thing."""
     drawing = opened(file)
     made = resized(drawing, by, KINDS)
     way = made.hexes.hex_at(max(0, by.left), max(0, by.top)) - drawing.hexes.hex_at(
@@ -123,7 +123,7 @@ def test_edges_stay_as_long_as_they_touch_a_hex(file, by: Margins) -> None:
         (edge_of(drawing, one) + way, one.kind, one.level, one.state)
         for one in drawing.edges
         if stays(drawing.hex(one.at))
-        or (not KINDS[one.kind].is_steep and any(map(stays, edge_of(drawing, one).hexes)))
+        or (not KINDS[one.kind].has_sides and any(map(stays, edge_of(drawing, one).hexes)))
     ]
     assert [(edge_of(made, one), one.kind, one.level, one.state) for one in made.edges] == wanted
     assert loss(drawing, by, KINDS).edges == len(drawing.edges) - len(wanted)
@@ -138,6 +138,14 @@ def test_a_wall_is_named_from_the_hex_that_stays() -> None:
     assert edge_of(cut, cut.edges[0]).hexes != edge_of(drawing, wall).hexes
     assert loss(drawing, Margins(left=-1), KINDS).edges == 1
     assert loss(drawing, Margins(left=-2), KINDS).edges == 3
+
+
+def test_a_door_is_not_turned_inside_out() -> None:
+    """CHA-door-influence: it is the hex at its inner side that has what it gives to a defender."""
+    door = EdgeFeature("A3", "ne", "door", state="locked")
+    drawing = structs.replace(FORD, edges=(door,))
+    assert resized(drawing, Margins(left=-1), KINDS).edges == ()
+    assert loss(drawing, Margins(left=-1), KINDS).edges == 1
 
 
 def test_an_area_that_loses_some_of_its_hexes_is_told() -> None:
